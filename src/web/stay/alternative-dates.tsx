@@ -8,7 +8,7 @@ import type { AlternativeDatesData } from './alternative-dates-data.ts'
 
 /** A home that cannot be booked for the dates, with the nearest ones for which it can and what they would cost. */
 export function AlternativeDates({
-  near: { stay, nearest },
+  near: { stay, nearest, tag },
   search,
 }: {
   readonly near: AlternativeDatesData
@@ -25,7 +25,7 @@ export function AlternativeDates({
       <div>
         <span className="tag warn">
           <Icon name="calendar-x" />
-          Not on your dates
+          {tag}
         </span>
         <h3>{stay.title}</h3>
         <p className="small muted">

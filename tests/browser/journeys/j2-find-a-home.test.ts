@@ -353,7 +353,7 @@ async function readsWhyThereIsNone(guest: Visitor, homes: number): Promise<void>
 
 async function takesTheNearestDates(guest: Visitor, { stay, nearest }: AlternativeDatesShape): Promise<void> {
   const { page } = guest
-  const near = page.getByRole('region', { name: 'Not on your dates, but a little earlier or later' })
+  const near = page.getByRole('region', { name: /^(Not|Free) on / })
   const entry = near.getByRole('article').filter({ has: page.getByRole('heading', { name: stay.title, exact: true }) })
   const total = formatMoney(nearest.totalMinor, stay.currency)
   await entry.getByText(total, { exact: true }).waitFor()

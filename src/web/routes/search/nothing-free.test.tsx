@@ -39,7 +39,7 @@ test('where nothing but the dates is in the way, as for dates that no home sells
 
 test('a search for dates that has homes a little earlier or later speaks of the dates, not of filters', () => {
   const dates = { adults: 2, checkIn: '2027-05-01', checkOut: '2027-05-08' }
-  const near = { loosen: [anyDates], hasAlternatives: true }
+  const near = { loosen: [anyDates], near: 'moved' } as const
   const text = textFor(dates, near)
   expect(text).toContain('No home can be booked for these dates')
   expect(text).toContain('The homes below are free on nearby dates. There are other ways, too:')
@@ -53,8 +53,20 @@ test('a search for dates that has homes a little earlier or later speaks of the 
 
 test('homes with nearby dates are named before the filters to drop, whose list follows', () => {
   const loosen = [anyDates]
-  expect(textFor({ adults: 3 }, { loosen, hasAlternatives: true })).toContain(
+  expect(textFor({ adults: 3 }, { loosen, near: 'moved' })).toContain(
     'The homes below have it all, a little earlier or later. Or drop one filter and there are homes:',
+  )
+})
+
+test('homes that only ask for more nights are not called free on nearby dates', () => {
+  const dates = { adults: 2, checkIn: '2027-05-05', checkOut: '2027-05-06' }
+  const text = textFor(dates, { loosen: [anyDates], near: 'longer' })
+  expect(text).toContain('The homes below are free for more nights. There are other ways, too:')
+  expect(textFor({ ...dates, priceMax: 100 }, { near: 'longer' })).toContain(
+    'The homes below have it all, but only for more nights.',
+  )
+  expect(textFor({ ...dates, priceMax: 100 }, { near: 'mixed' })).toContain(
+    'The homes below have it all, on dates close to yours.',
   )
 })
 
@@ -75,7 +87,7 @@ function textFor(search: Partial<ParsedStaySearch>, more: Partial<NothingFreePro
         <NothingFree
           search={{ children: 0, ...search } as ParsedStaySearch}
           loosen={[]}
-          hasAlternatives={false}
+          near={null}
           isPart={false}
           {...more}
         />

@@ -3,12 +3,14 @@ import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { searchFields } from '#contract/search/stay-list-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
+import type { NearKind } from './near-text.ts'
 import type { RelaxedFilterLink } from './relaxed-filter-link.ts'
 
 export interface NothingFreeProps {
   readonly search: ParsedStaySearch
   readonly loosen: readonly RelaxedFilterLink[]
-  readonly hasAlternatives: boolean
+  /** How the homes that are listed below differ from the wanted dates; null without any. */
+  readonly near: NearKind | null
   /** Whether there are homes that were not searched. */
   readonly isPart: boolean
 }
@@ -17,8 +19,8 @@ export interface NothingFreeProps {
  * Shown when no home fits: suggests filters to drop, each as a link with the number of homes that there would then be.
  */
 export function NothingFree(props: NothingFreeProps) {
-  const { search, loosen, hasAlternatives, isPart } = props
-  if (!isPart && loosen.length === 0 && !hasAlternatives && wouldFindAny(search)) {
+  const { search, loosen, near, isPart } = props
+  if (!isPart && loosen.length === 0 && near === null && wouldFindAny(search)) {
     return (
       <section className="panel nothing" aria-labelledby="nothing-title">
         <h2 id="nothing-title">No homes yet</h2>
@@ -55,18 +57,18 @@ interface NothingText {
   readonly next: string
 }
 
-function textOf({ search, loosen, hasAlternatives, isPart }: NothingFreeProps): NothingText {
+function textOf({ search, loosen, near, isPart }: NothingFreeProps): NothingText {
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   const none = isPart ? 'None of the homes that were searched' : 'No home'
   // The dates are taken, or not on sale yet.
-  if ((loosen.length > 0 || hasAlternatives) && !tooMany && isForDates(search)) {
+  if ((loosen.length > 0 || near !== null) && !tooMany && isForDates(search)) {
     const head = `${none}${search.destination && !isPart ? ' there' : ''} can be booked for these dates`
-    return { head, next: nextForDates({ search, loosen, hasAlternatives }) }
+    return { head, next: nextForDates({ search, loosen, near }) }
   }
   const ways = tooMany ? OTHER_WAYS : 'Drop one filter and there are homes:'
   const hasAll = `${none} has all of that`
-  if (hasAlternatives) {
-    const below = 'The homes below have it all, a little earlier or later.'
+  if (near !== null) {
+    const below = `The homes below have it all, ${HAVE_IT_ALL[near]}.`
     const or = loosen.length === 0 ? '' : ` ${tooMany ? ways : 'Or drop one filter and there are homes:'}`
     return { head: hasAll, next: below + or }
   }
@@ -75,11 +77,18 @@ function textOf({ search, loosen, hasAlternatives, isPart }: NothingFreeProps): 
   return { head: tooMany ? 'No home sleeps that many guests' : hasAll, next: ways }
 }
 
+const HAVE_IT_ALL: Record<NearKind, string> = {
+  longer: 'but only for more nights',
+  moved: 'a little earlier or later',
+  mixed: 'on dates close to yours',
+}
+
 const OTHER_WAYS = 'There are other ways:'
 
-function nextForDates({ search, loosen, hasAlternatives }: Omit<NothingFreeProps, 'isPart'>): string {
-  if (hasAlternatives) {
-    const below = 'The homes below are free on nearby dates.'
+function nextForDates({ search, loosen, near }: Omit<NothingFreeProps, 'isPart'>): string {
+  if (near !== null) {
+    const below =
+      near === 'longer' ? 'The homes below are free for more nights.' : 'The homes below are free on nearby dates.'
     return loosen.length === 0 ? below : `${below} There are other ways, too:`
   }
   return search.destination || search.pets ? OTHER_WAYS : 'Choose other dates, or look without any:'

@@ -8,18 +8,18 @@ import { kindsName } from './list-title.ts'
 import { ResultPager } from './result-pager.tsx'
 
 /**
- * Everything below the homes: homes that are free a little earlier or later, the links to other pages, and on phones
+ * Everything below the homes: homes that are free on nearby dates, the links to other pages, and on phones
  * the link to the map.
  */
 export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
-  const { search, choice, alternatives, total, number } = page
+  const { search, choice, near, total, number } = page
   return (
     <>
-      {alternatives.length > 0 && (
+      {near && (
         <section className="near-misses" aria-labelledby="near-title">
-          <h2 id="near-title">Not on your dates, but a little earlier or later</h2>
-          {alternatives.map((near) => (
-            <AlternativeDates key={near.stay.slug} near={near} search={choice} />
+          <h2 id="near-title">{near.title}</h2>
+          {near.homes.map((home) => (
+            <AlternativeDates key={home.stay.slug} near={home} search={choice} />
           ))}
         </section>
       )}

@@ -12,7 +12,7 @@ import { SearchProblemNote } from './search-problem-note.tsx'
 
 /** Everything above the homes: filters, the number of homes, their order, and suggestions when there is none. */
 export function ResultsTop({ page }: { readonly page: StaysPageData }) {
-  const { search, facets, total, isPart, text, heading, problem, loosen, alternatives, own } = page
+  const { search, facets, total, isPart, text, heading, problem, loosen, near, own } = page
   // Dates that were left out give no totals.
   const isTotal = !problem?.isOfDates && Boolean(search.checkIn || search.month)
   return (
@@ -36,7 +36,7 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
         </p>
       ))}
       {total === 0 && (own.length === 0 || loosen.length > 0) && (
-        <NothingFree search={search} loosen={loosen} hasAlternatives={alternatives.length > 0} isPart={isPart} />
+        <NothingFree search={search} loosen={loosen} near={near?.kind ?? null} isPart={isPart} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/search/canonical-lists.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
-import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import type { AlternativeDatesShape, StayFacetsShape } from '#contract/stay-shapes.ts'
 import { isoDate, type StayDates } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { data } from 'react-router'
@@ -8,7 +8,7 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
-import { alternativeDatesData, type AlternativeDatesData } from '#web/stay/alternative-dates-data.ts'
+import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
 import { MOST_PLACES } from '#web/search/search-from-query.ts'
 import { findOwnNights, type AskingVisitor } from '#web/stay/find-own-nights.ts'
 import { stayCards } from '#web/stay/stay-card-data.ts'
@@ -16,6 +16,7 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageCount, requestedPage } from './result-page.ts'
 import { listTitle, UNKNOWN_PLACE } from './list-title.ts'
+import { nearKind, nearTag, nearTitle } from './near-text.ts'
 import { relaxedFilterLink } from './relaxed-filter-link.ts'
 import { keepDatesTogether } from './keep-dates-together.ts'
 import { datesOf, resultText } from './result-text.ts'
@@ -44,8 +45,8 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
   const dates = isPriced ? datesOf(search) : null
   const list = canonicalListOf({ ...search, destination: place && search.destination })
   const { childAges = [], ...party } = search
-  const near = number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : []
-  const own = await ownHomes(near, dates, {
+  const nearest = number === 1 ? meta.nearMisses.slice(0, 3) : []
+  const own = await ownHomes(nearest, dates, {
     client,
     cookie: request.headers.get('cookie'),
     now: context.get(nowContext)(),
@@ -74,7 +75,10 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
       list: { path: canonicalListPath(list), title: listTitle(region, list.type, place) },
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stayCards(stays),
-      alternatives: near.filter(({ stay }) => own.every(({ slug }) => slug !== stay.slug)),
+      near: nearHomes(
+        nearest.filter(({ stay }) => own.every(({ slug }) => slug !== stay.slug)),
+        dates,
+      ),
       own,
       facets: { ...meta.facets, destination: mainPlaces(meta.facets.destination, search.destination) },
       loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),
@@ -83,8 +87,19 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
   )
 }
 
+/** Returns the homes that can be booked on nearby dates, and what they are called; null without any. */
+function nearHomes(nearest: readonly AlternativeDatesShape[], wanted: StayDates | null) {
+  if (wanted === null) return null
+  const kind = nearKind(
+    nearest.map((home) => home.nearest),
+    wanted,
+  )
+  const homes = nearest.map((home) => alternativeDatesData(home, nearTag(home.nearest, wanted)))
+  return kind && { kind, title: nearTitle(kind), homes }
+}
+
 /** Returns the homes among these whose nights of these dates the visitor keeps or has booked, and where that goes on. */
-async function ownHomes(near: readonly AlternativeDatesData[], dates: StayDates | null, visitor: AskingVisitor) {
+async function ownHomes(near: readonly AlternativeDatesShape[], dates: StayDates | null, visitor: AskingVisitor) {
   if (dates === null) return []
   const nights = await findOwnNights(
     near.map(({ stay }) => stay.slug),
