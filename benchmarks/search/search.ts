@@ -100,6 +100,7 @@ function benchQueries(index: SearchIndex): void {
   tell('any 7 nights of a month, by total', queries, (query, at) =>
     search({ ...query, order: 'total' }, any(7, 31, at)),
   )
+  tell('with facets and histogram', queries, (query) => search(query, exact(query), { facets: true }))
   tell('with facets, histogram and what is near', queries, (query) =>
     search(query, exact(query), { facets: true, away: 12 }),
   )

@@ -15,12 +15,12 @@ export const priceHistogramSchema = z
 
 export const stayFacetsSchema = z
   .object({
-    anywhere: z.int().check(z.describe('Without a destination.')),
+    anywhere: z.nullable(z.int()).check(z.describe('Without a destination; null: not counted.')),
     destination: z
-      .array(z.object({ value: z.string(), homes: z.int(), name: z.string() }))
+      .array(z.object({ value: z.string(), homes: z.nullable(z.int()), name: z.string() }))
       .check(
         z.describe(
-          'Number in each place that can be chosen; places lie inside one another, so the sum may exceed `anywhere`.',
+          'Number in each place that can be chosen; places lie inside one another, so the sum may exceed `anywhere`. Where very many homes lie outside the chosen place, they are not counted: then this names the places inside it with their numbers, and those that it lies in or beside with null.',
         ),
       ),
     type: z.array(z.object({ value: z.enum(STAY_KINDS), homes: z.int() })),

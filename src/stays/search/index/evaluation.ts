@@ -12,13 +12,18 @@ import { stayMasks } from './stay-masks.ts'
 
 export interface EvaluationWants {
   /**
-   * Whether to count what each filter would find. Stays that the destination filter excludes are then looked at, too.
+   * Whether to count what each filter would find. Stays that the destination filter excludes are then looked at, too,
+   * after the others.
    */
   readonly facets?: boolean
+  /** How many words of stays outside the chosen destination are looked at; if there are more, none. */
+  readonly mostOutside?: number
   /** How many of the stays that cannot be booked on the dates to keep. */
   readonly away?: number
 }
 
+/** 32,768 stays. With more, most of the time of a search in one place would be spent on the others. */
+const mostOutsideWords = 1_024
 /** How many words are evaluated at once: 512 stays, which take a millisecond if each has a month of dates to price. */
 const pieceWords = 16
 /**
@@ -50,6 +55,9 @@ export class Evaluation {
   readonly #isLargeParty: boolean
   readonly #hasPriceFilter: boolean
   readonly #pieces: readonly WordRun[]
+  /** Those outside the chosen destination, which are only counted for its facet; null: too many. */
+  readonly #outside: readonly WordRun[] | null
+  #evaluated = 0
   readonly #word: CountedWord = { found: 0, instant: 0, free: 0, only: new Int32Array(missableCount) }
   #cheapestMinor = 0
 
@@ -77,7 +85,19 @@ export class Evaluation {
       const covers = (checkIn: number, nights: number) => index.covers(checkIn, nights)
       this.#flexible.prepare(hard, dates.groups, covers, index.longestPreparation)
     }
-    this.#pieces = isParty(party) ? this.#pieced() : []
+    this.#pieces = isParty(party) ? this.#pieced(filters.destinations) : []
+    this.#outside = isParty(party) ? this.#outsidePieced(wants.mostOutside ?? mostOutsideWords) : []
+  }
+
+  /** Whether all stays that the filters leave have been evaluated. */
+  get isWhole(): boolean {
+    return this.#evaluated >= this.#pieces.length
+  }
+
+  /** Whether the stays outside the chosen destination have been counted as well. */
+  get isCountedOutside(): boolean {
+    if (!this.#filters.destinations) return true
+    return this.#outside !== null && this.#evaluated === this.#pieces.length + this.#outside.length
   }
 
   /**
@@ -85,9 +105,10 @@ export class Evaluation {
    * result of a part of all stays. `finish` has to be called in either case.
    */
   *steps(): Generator<void, void> {
-    for (const [at, { first, end, inside }] of this.#pieces.entries()) {
-      if (at > 0) yield
+    for (const { first, end, inside } of [...this.#pieces, ...(this.#outside ?? [])]) {
+      if (this.#evaluated > 0) yield
       for (let word = first; word < end; word++) this.#takeWord(word, inside)
+      this.#evaluated++
     }
   }
 
@@ -97,9 +118,19 @@ export class Evaluation {
     return this
   }
 
-  #pieced(): readonly WordRun[] {
-    const { box, destinations } = this.#filters
-    const where = { ...(box && { box }), ...(destinations && this.facets === null && { destinations }) }
+  #outsidePieced(most: number): readonly WordRun[] | null {
+    const { destinations } = this.#filters
+    if (!destinations || this.facets === null) return []
+    const [first, last] = destinations
+    const before = first > 0 ? this.#pieced([0, first - 1]) : []
+    const end = this.#index.slots.destinations - 1
+    const pieces = [...before, ...(last < end ? this.#pieced([last + 1, end]) : [])]
+    return pieces.reduce((words, piece) => words + piece.end - piece.first, 0) > most ? null : pieces
+  }
+
+  #pieced(destinations: StayFilters['destinations']): readonly WordRun[] {
+    const { box } = this.#filters
+    const where = { ...(box && { box }), ...(destinations && { destinations }) }
     const pieces: WordRun[] = []
     for (const { first, end, inside } of this.#index.slots.runs(where)) {
       for (let word = first; word < end; word += pieceWords)

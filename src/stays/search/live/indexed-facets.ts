@@ -3,26 +3,23 @@ import type { StayFacetsShape } from '#contract/stay-shapes.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import type { FacetCounter } from '#stays/search/index/facet-counter.ts'
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
-import type { NumberedDestination, SearchCatalogue } from './search-catalogue.ts'
+import { isIn, type NumberedDestination } from './search-catalogue.ts'
+import type { NamedIndex } from './search-indexed.ts'
 
 /**
  * Returns the counts of an index with the names of what they count. Values that would find nothing are left out, unless
- * they are chosen.
+ * they are chosen. When nothing was counted outside the chosen destination, those around it are named without a count.
  */
 export function indexedFacets(
-  index: SearchIndex,
-  catalogue: SearchCatalogue,
+  { index, catalogue }: NamedIndex,
   counts: FacetCounter,
   { type = [], amenity = [], destination }: ParsedStaySearch,
+  isCountedOutside: boolean,
 ): StayFacetsShape {
   const { prices } = counts
   return {
-    anywhere: counts.destinations.reduce((sum, homes) => sum + homes, 0),
-    destination: catalogue.destinations
-      .filter(({ isListed }) => isListed)
-      .map((place) => ({ place, homes: homesIn(counts.destinations, place) }))
-      .filter(({ place, homes }) => homes > 0 || (place.slug === destination && hasStays(index, place)))
-      .map(({ place: { slug, name }, homes }) => ({ value: slug, name, homes })),
+    anywhere: isCountedOutside ? counts.destinations.reduce((sum, homes) => sum + homes, 0) : null,
+    destination: countedPlaces({ index, catalogue }, counts.destinations, destination, isCountedOutside),
     type: STAY_KINDS.map((value, kind) => ({ value, homes: counts.kinds[kind]! })).filter(
       ({ value, homes }) => homes > 0 || type.includes(value),
     ),
@@ -43,6 +40,23 @@ export function indexedFacets(
     accessible: counts.stepFree,
     price: prices && { ...prices, currency: catalogue.currencies[prices.currency]! },
   }
+}
+
+function countedPlaces(
+  { index, catalogue }: NamedIndex,
+  counts: Int32Array,
+  chosen: string | undefined,
+  isCountedOutside: boolean,
+): StayFacetsShape['destination'] {
+  const place = chosen === undefined ? undefined : catalogue.destinationOf(chosen)
+  const around = isCountedOutside ? null : catalogue.around(place)
+  const isCounted = (one: NumberedDestination) => around === null || (place !== undefined && isIn(one, place))
+  const isNamed = (one: NumberedDestination) => (one === place || around?.has(one)) && hasStays(index, one)
+  return catalogue.destinations
+    .filter(({ isListed }) => isListed)
+    .map((one) => ({ one, homes: isCounted(one) ? homesIn(counts, one) : null }))
+    .filter(({ one, homes }) => homes || isNamed(one))
+    .map(({ one: { slug, name }, homes }) => ({ value: slug, name, homes }))
 }
 
 function homesIn(counts: Int32Array, { range: [first, last] }: NumberedDestination): number {

@@ -61,6 +61,22 @@ export class SearchCatalogue {
   }
 
   /**
+   * Returns the destinations that a destination lies in, and those that lie beside it, with itself. Without one: the
+   * outermost.
+   */
+  around(place: NumberedDestination | undefined): ReadonlySet<NumberedDestination> {
+    const containing = place ? this.destinations.filter((one) => one !== place && isIn(place, one)) : []
+    const parent = containing.find((one) => containing.every((other) => isIn(one, other)))
+    const inParent = this.destinations.filter((one) => one !== parent && (!parent || isIn(one, parent)))
+    const beside: NumberedDestination[] = []
+    for (const one of inParent.toSorted((a, b) => a.range[0] - b.range[0])) {
+      const before = beside.at(-1)
+      if (!before || !isIn(one, before)) beside.push(one)
+    }
+    return new Set([...containing, ...beside])
+  }
+
+  /**
    * Returns the number of the destination that a stay lies in; undefined if it was added after the catalogue was read.
    */
   numberOfDestination(id: number): number | undefined {
@@ -75,6 +91,11 @@ export class SearchCatalogue {
     const known = this.currencies.indexOf(currency)
     return known >= 0 ? known : this.currencies.push(currency) - 1
   }
+}
+
+/** Whether a destination is another one, or lies in it. */
+export function isIn({ range: [first, last] }: NumberedDestination, { range }: NumberedDestination): boolean {
+  return range[0] <= first && last <= range[1]
 }
 
 /** Numbers the tree of places so that everything in a place directly follows it. */

@@ -113,7 +113,7 @@ function* searchSteps(
     problem,
     page: yield* offersOf(named, evaluated, page),
     alternatives: near ? alternativesOf(named.index, evaluation, search, near) : [],
-    facets: indexedFacets(named.index, named.catalogue, facets!, search),
+    facets: indexedFacets(named, facets!, search, evaluation.isCountedOutside),
     loosen: found.count > 0 ? [] : yield* relaxedFiltersOf(named, search, timing),
     isPart,
   }
@@ -162,16 +162,14 @@ function* evaluate(
   return { evaluation, problem, search, query, near, isPart }
 }
 
-/** Evaluates stays until all are evaluated or the time is spent. Returns whether all are. */
+/** Evaluates stays until all are evaluated or the time is spent. Returns whether all that the filters leave are. */
 function* completed(evaluation: Evaluation, time: SearchTime): Generator<void, boolean> {
-  let isWhole = true
   for (const _pause of evaluation.steps()) {
-    isWhole = !time.isSpent
-    if (!isWhole) break
+    if (time.isSpent) break
     yield
   }
   evaluation.finish()
-  return isWhole
+  return evaluation.isWhole
 }
 
 /** Returns the earliest current date among the time zones of an index. */

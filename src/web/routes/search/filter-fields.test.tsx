@@ -24,3 +24,12 @@ test('homes in several currencies have no range of prices, which is said, and a 
   expect(fields(facets)).toContain('<input type="hidden" name="priceMax" value="900"/>')
   expect(fields({ ...facets, type: [] })).not.toContain('several currencies')
 })
+
+test('places whose homes are not counted are offered without a number', () => {
+  const north = { value: 'north', name: 'North', homes: null }
+  const island = { value: 'island', name: 'Island', homes: 12 }
+  const html = fields({ ...facets, anywhere: null, destination: [island, north] })
+  expect(html).toContain('<span>Anywhere</span></label>')
+  expect(html).toContain('<span>Island</span><span class="n">12')
+  expect(html).toContain('<span>North</span></label>')
+})

@@ -141,7 +141,7 @@ interface TickProps {
   readonly value: string
   readonly label: string
   readonly hint?: string
-  readonly homes: number
+  readonly homes: number | null
   readonly isOn: boolean
 }
 
@@ -153,7 +153,7 @@ function Tick({ kind = 'checkbox', name, value, label, hint, homes, isOn }: Tick
         {label}
         {hint && <small>{hint}</small>}
       </span>
-      <Count homes={homes} />
+      {homes === null ? null : <Count homes={homes} />}
     </label>
   )
 }

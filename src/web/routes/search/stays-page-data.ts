@@ -120,7 +120,7 @@ type PlaceFacets = readonly StayFacetsShape['destination'][number][]
 /** Returns the places that the filters offer: where there are many, those with most homes, and the chosen one. */
 function mainPlaces(places: PlaceFacets, chosen: string | undefined): PlaceFacets {
   if (places.length <= MOST_PLACES) return places
-  const largest = places.toSorted((a, b) => b.homes - a.homes).slice(0, MOST_PLACES)
+  const largest = places.toSorted((a, b) => (b.homes ?? 0) - (a.homes ?? 0)).slice(0, MOST_PLACES)
   return places.filter((place) => place.value === chosen || largest.includes(place))
 }
 
