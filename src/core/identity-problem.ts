@@ -45,8 +45,8 @@ export type IdentityProblem =
   | { readonly code: 'second_factor_limit' }
   | { readonly code: 'second_factor_not_found' }
   | { readonly code: 'second_factor_required' }
-  /** The secret of the authenticator was sealed with another identity secret, so that no code can be checked. */
-  | { readonly code: 'authenticator_unreadable' }
+  /** The authenticator or the recovery codes were made with another identity secret: no code can be checked. */
+  | { readonly code: 'second_factor_unreadable' }
   | { readonly code: 'pending_sign_in_invalid' }
   // Passkeys
   /** The authenticator's answer does not match the request, or its proof is wrong. `detail` is for developers. */

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { consumePendingSignIn, countPendingTry } from '#db/queries/sign-in/pending-sign-in-queries.ts'
-import { consumeRecoveryCode } from '#db/queries/sign-in/recovery-code-queries.ts'
+import { consumeRecoveryCode, hasCodesOfOtherKey } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { findSecondFactors, takeTotpStep } from '#db/queries/sign-in/second-factor-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
@@ -25,7 +25,7 @@ import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { forgetAttempts, returnAttempt, takeAttempt, type Attempt } from '#accounts/throttle/throttle.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { accountOfPending, PENDING_TRIES, type PendingProblem } from './pending-sign-in.ts'
-import { hashOfRecoveryCode } from './recovery-code.ts'
+import { hashOfRecoveryCode, markOfRecoveryKey } from './recovery-code.ts'
 import { requireSecondFactors, type SecondFactorsOff } from './require-second-factors.ts'
 import { totpStepOf, unsealTotpSecret } from './totp.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -43,7 +43,7 @@ type ShownFactor = NonNullable<ProvenSignIn['secondFactor']>
 
 type FactorProblem =
   | SmsCodeProblem
-  | Extract<IdentityProblem, { code: 'second_factor_not_found' | 'authenticator_unreadable' }>
+  | Extract<IdentityProblem, { code: 'second_factor_not_found' | 'second_factor_unreadable' }>
 
 export type FinishSecondFactorProblem =
   | SecondFactorsOff
@@ -57,8 +57,8 @@ export type FinishSecondFactorProblem =
  * Completes a sign-in whose first factor was correct with the second: a code from a text message or an authenticator,
  * or a recovery code. A sign-in has five tries; wrong ones also count for the account, so that somebody who knows the
  * password cannot guess for ever. No code of an authenticator is accepted twice, or after a newer one
- * (docs/identity-protocol.md, Second factors). `authenticator_unreadable`: the identity secret is no longer the one with
- * which it was set up.
+ * (docs/identity-protocol.md, Second factors). `second_factor_unreadable`: the identity secret is no longer the one with
+ * which the authenticator was set up or the recovery codes were made.
  */
 export async function finishSecondFactor(
   services: AccountServices,
@@ -80,8 +80,8 @@ export async function finishSecondFactor(
       commitsRefusals: 'a wrong code is a try, and an account that the operator’s function shuts stays shut',
     }),
   )
-  if (!finished.ok && finished.problem.code === 'authenticator_unreadable')
-    services.log.warn({ uid }, 'an authenticator was sealed with another identity secret, which has to be restored')
+  if (!finished.ok && finished.problem.code === 'second_factor_unreadable')
+    services.log.warn({ uid }, 'a second factor was made with another identity secret, which has to be restored')
   if (!finished.ok) return finished
   await Promise.all([forgetAttempts(services, perNetwork), returnAttempt(services, perAccount)])
   return ok(await issueTokens(services, finished.value))
@@ -132,8 +132,9 @@ async function verifyFactor(
       return verifyTotp(tx, services, uid, proof)
     case 'recovery_code': {
       const hash = hashOfRecoveryCode(services, uid, proof.code)
-      const isGood = await consumeRecoveryCode(tx, uid, hash, services.now())
-      return isGood ? ok({ kind: proof.kind, enrollmentId: null }) : err({ code: 'sms_code_wrong' })
+      if (await consumeRecoveryCode(tx, uid, hash, services.now())) return ok({ kind: proof.kind, enrollmentId: null })
+      const isOfOtherKey = await hasCodesOfOtherKey(tx, uid, markOfRecoveryKey(services))
+      return err({ code: isOfOtherKey ? 'second_factor_unreadable' : 'sms_code_wrong' })
     }
   }
 }
@@ -160,7 +161,7 @@ async function verifyTotp(
   const factor = (await findSecondFactors(tx, uid)).find((each) => each.enrollmentId === enrollmentId)
   if (!factor?.totpSecretSealed) return err({ code: 'second_factor_not_found' })
   const secret = unsealTotpSecret(services, enrollmentId, factor.totpSecretSealed)
-  if (secret === null) return err({ code: 'authenticator_unreadable' })
+  if (secret === null) return err({ code: 'second_factor_unreadable' })
   const step = totpStepOf(services, secret, code)
   if (step === null || !(await takeTotpStep(tx, factor, step))) return err({ code: 'sms_code_wrong' })
   return ok({ kind: 'totp', enrollmentId })

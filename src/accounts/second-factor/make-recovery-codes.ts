@@ -9,7 +9,7 @@ import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { lockBearer } from '#accounts/session/lock-bearer.ts'
 import type { RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
-import { hashOfRecoveryCode, newRecoveryCode } from './recovery-code.ts'
+import { hashOfRecoveryCode, markOfRecoveryKey, newRecoveryCode } from './recovery-code.ts'
 import { requireShownFactor } from './require-shown-factor.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -42,7 +42,7 @@ export async function makeRecoveryCodes(
     const shown = requireShownFactor(services, claims)
     if (!shown.ok) return shown
     const hashes = codes.map((code) => hashOfRecoveryCode(services, uid, code))
-    await replaceRecoveryCodes(tx, uid, hashes, services.now())
+    await replaceRecoveryCodes(tx, uid, hashes, services.now(), markOfRecoveryKey(services))
     await recordEvent(tx, services, { uid, event: 'recovery_codes_made', client })
     return ok(codes)
   })

@@ -19,3 +19,8 @@ export function hashOfRecoveryCode({ secrets }: Pick<AccountServices, 'secrets'>
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
   return createHmac('sha256', secrets.codeKey).update(`recovery\0${uid}\0${plain}`).digest()
 }
+
+/** Returns what tells the key of these hashes from others. */
+export function markOfRecoveryKey({ secrets }: Pick<AccountServices, 'secrets'>): Buffer {
+  return createHmac('sha256', secrets.codeKey).update('mark of the key of recovery codes').digest()
+}

@@ -50,6 +50,8 @@ export interface PendingSignInTable {
 export interface RecoveryCodeTable {
   uid: string
   hash: Buffer
+  /** Null: made before keys were told apart. */
+  key_mark: Buffer | null
   created_at: Date
   used_at: Date | null
 }

@@ -55,8 +55,8 @@ export const identityWireOf: WireOf = {
   second_factor_limit: () => refusal('SECOND_FACTOR_LIMIT_EXCEEDED'),
   second_factor_not_found: () => refusal('MFA_ENROLLMENT_NOT_FOUND'),
   second_factor_required: () => refusal('MFA_REQUIRED', 'This project demands a second factor.'),
-  authenticator_unreadable: () =>
-    refusal('MFA_ENROLLMENT_UNREADABLE', 'The secret of this authenticator was sealed with another identity secret.'),
+  second_factor_unreadable: () =>
+    refusal('MFA_ENROLLMENT_UNREADABLE', 'This second factor was made with another identity secret.'),
   pending_sign_in_invalid: () => refusal('INVALID_MFA_PENDING_CREDENTIAL'),
   passkey_invalid: ({ detail }) => refusal('INVALID_AUTHENTICATOR_RESPONSE', detail),
   passkey_not_found: () => refusal('PASSKEY_ENROLLMENT_NOT_FOUND'),

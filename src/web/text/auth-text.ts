@@ -50,7 +50,7 @@ const ownMessages: Readonly<Record<string, string>> = {
   'missing-multi-factor-session': 'Please log in again.',
   'multi-factor-info-not-found': 'This second step is no longer part of your account. Choose another one.',
   'mfa-enrollment-unreadable':
-    'We can no longer check the codes of this app. Choose another second step, or write to us and we will help you log in.',
+    'We can no longer check these codes. Choose another second step, or write to us and we will help you log in.',
   'missing-multi-factor-info': 'Choose how you want to confirm that it is you.',
   'second-factor-already-in-use': 'Your account already has this second step.',
   'maximum-second-factor-count-exceeded': 'Your account cannot have more second steps. Remove one first.',

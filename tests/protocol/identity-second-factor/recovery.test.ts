@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markOfRecoveryKey } from '#accounts/second-factor/recovery-code.ts'
 import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { authMessage } from '#web/text/auth-text.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
@@ -208,6 +209,29 @@ test('an authenticator that another identity secret has sealed is refused with w
     const phoneVerificationInfo = { sessionInfo, code: await newestSmsCode(moved, phone) }
     const finished = await post(moved, 'mfaSignIn:finalize', { mfaPendingCredential, phoneVerificationInfo })
     expect(finished.idToken).toEqual(expect.any(String))
+  } finally {
+    await moved.close()
+  }
+})
+
+test('recovery codes that were made with another identity secret are refused with what to do, new wrong ones are wrong', async () => {
+  const guest = await newGuest(service)
+  const { answer } = await enrollPhone(service, guest.idToken)
+  const { codes } = await post(service, 'recoveryCodes:create', { idToken: answer.idToken })
+  const { db } = service.accounts
+  const warnings: string[] = []
+  const log = { info: () => undefined, warn: (_: object, text: string) => warnings.push(text), error: console.error }
+  const moved = await createIdentityService({ db, log, identitySecret: 'a secret of the machine for new codes' })
+  try {
+    const { mfaPendingCredential } = await signIn(moved, guest.email)
+    const recoveryCode = codes[0]!
+    const finalize = () => messageOf(post(moved, 'mfaSignIn:finalize', { mfaPendingCredential, recoveryCode }))
+    expect(await finalize()).toMatch(/^MFA_ENROLLMENT_UNREADABLE : /)
+    expect(warnings.join()).toContain('another identity secret')
+    // As the codes are that somebody makes on the new machine.
+    const mark = { key_mark: markOfRecoveryKey(moved.accounts) }
+    await db.updateTable('identity.recovery_code').set(mark).where('uid', '=', guest.uid).execute()
+    expect(await finalize()).toMatch(/^INVALID_CODE/)
   } finally {
     await moved.close()
   }
