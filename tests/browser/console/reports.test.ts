@@ -12,6 +12,11 @@ import { useSharedSite } from '../support/use-site.ts'
 const site = useSharedSite()
 const host = { name: demoHost.email, email: demoHost.email, password: demoHost.password }
 
+const monthInWords = (month: string) =>
+  month === 'Total'
+    ? month
+    : new Date(`${month}-01`).toLocaleString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
 test('without scripts a report is chosen by a form, and its file says what its table says', async () => {
   const visitor = await site.visitor({ javaScriptEnabled: false })
   await enter(visitor, site.origin, host)
@@ -37,7 +42,7 @@ test('without scripts a report is chosen by a form, and its file says what its t
     lines.map((line) => {
       const [month = '', , ...figures] = line.split(',')
       return [
-        month,
+        monthInWords(month).replace(' ', ''),
         ...figures.slice(0, 12).map((figure, at) => (at === 2 && figure ? Number(figure).toFixed(1) : figure)),
       ]
     }),
@@ -98,9 +103,10 @@ test('a month of the chart leads to its bookings', async () => {
   const { page } = visitor
   const chart = page.getByRole('region', { name: 'Revenue by month', exact: true })
   await chart.getByText('Figures').click()
-  const month = await chart.getByRole('link').first().innerText()
+  const name = await chart.getByRole('link').first().innerText()
   await chart.getByRole('link').first().click()
-  expect(new URL(page.url()).searchParams.get('from')).toBe(`${month}-01`)
+  const from = new URL(page.url()).searchParams.get('from') ?? ''
+  expect([from.slice(7), monthInWords(from.slice(0, 7))]).toEqual(['-01', name])
   await page.getByRole('heading', { name: 'Bookings' }).waitFor()
 })
 
@@ -110,7 +116,8 @@ test('the last column of a statement, what the owner gets, is on the screen with
   const offer = (await offersFor(origin, 53)).at(-1)!
   await bookByApi(await createApiGuest(origin), origin, offer)
   const month = offer.checkIn.slice(0, 7)
-  const { owner } = await asHost<OwnerDetailsShape>(origin, 'owners', { name: 'Mercè Pons' })
+  const iban = 'ES9121000418450200051332'
+  const { owner } = await asHost<OwnerDetailsShape>(origin, 'owners', { name: 'Mercè Pons', iban })
   const terms = { home: offer.slug, from: month, commissionBp: 2000, cleaningTo: 'company' }
   await asHost(origin, `owners/${owner.documentId}/contracts`, terms)
 
@@ -131,6 +138,9 @@ test('the last column of a statement, what the owner gets, is on the screen with
       }),
     )
     expect(cells[0]).toEqual(['Yours', true])
+    const sums = (await page.getByRole('region', { name: 'Payout' }).boundingBox())!
+    const account = (await page.getByText('ES91 2100 0418 4502 0005 1332', { exact: true }).boundingBox())!
+    expect(account.x + account.width, 'the account within its column').toBeLessThanOrEqual(sums.x + sums.width)
     expect(cells.filter(([, isSeen]) => !isSeen)).toEqual([])
   }
   expect(

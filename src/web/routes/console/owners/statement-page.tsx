@@ -221,7 +221,7 @@ function Sums({ statement }: { readonly statement: OwnerStatementShape }) {
       </div>
       <p className="c-payout">{formatMoney(payoutMinor, currency)}</p>
       <FactList facts={rows.map(([name, amountMinor]) => [name, formatMoney(amountMinor, currency)] as const)}>
-        <div className="c-sum">
+        <div className="c-sum c-to">
           <dt>To</dt>
           <dd>{accountText(owner.iban)}</dd>
         </div>

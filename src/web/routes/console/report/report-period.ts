@@ -37,6 +37,9 @@ export function usualPeriods(
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** Returns `Jul 2027` for a month `2027-07`. */
+export const monthInYear = (month: string) => `${shortMonth(month, 1)} ${month.slice(0, 4)}`
+
 /** Returns `Jul` for a month `2027-07`, or `Jul 27` if the report has more than twelve months (`months`). */
 export function shortMonth(month: string, months: number): string {
   const name = monthNames[Number(month.slice(5, 7)) - 1] ?? month

@@ -1,6 +1,7 @@
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { ReportFiguresShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { monthInYear } from './report-period.ts'
 import { reportColumns } from '#web/text/report-text.ts'
 
 /** Every month with its figures, and below each the figure of a year before. */
@@ -30,7 +31,7 @@ export function MonthTable({ report: { currency, months, total } }: { readonly r
           {months.map(({ month, now, lastYear }) => (
             <tr key={month}>
               <th scope="row" className="c-nowrap">
-                {month}
+                {monthInYear(month)}
               </th>
               {cells(now, lastYear)}
             </tr>

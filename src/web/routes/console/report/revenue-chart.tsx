@@ -4,7 +4,7 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { roundMoneyText } from '#web/text/report-text.ts'
 import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
-import { bookingsOfMonth, shortMonth } from './report-period.ts'
+import { bookingsOfMonth, monthInYear, shortMonth } from './report-period.ts'
 
 /**
  * Rent and fees by month: stays that are over, bookings to come on top of them, and a mark for the result of the year
@@ -35,7 +35,7 @@ export function RevenueChart({ report }: { readonly report: ReportShape }) {
       columns={['Month', ...(isByNight ? ['Stayed', 'On the books'] : []), 'Together', 'A year before']}
       rows={bars.map(({ month, all, stayed, before }) => ({
         key: month,
-        name: <Link to={bookingsOfMonth(month)}>{month}</Link>,
+        name: <Link to={bookingsOfMonth(month)}>{monthInYear(month)}</Link>,
         cells: [...(isByNight ? [money(stayed), money(all - stayed)] : []), money(all), money(before)],
       }))}
     >
@@ -45,7 +45,7 @@ export function RevenueChart({ report }: { readonly report: ReportShape }) {
           const left = step * (index + 0.5) - wide / 2
           return (
             <a key={month} href={bookingsOfMonth(month)} tabIndex={-1}>
-              <title>{`${month}: ${money(all)}`}</title>
+              <title>{`${monthInYear(month)}: ${money(all)}`}</title>
               <rect className="c-hit" x={step * index} y={0} width={step} height={chartSize.height} />
               <rect
                 className="c-bar-ahead"
