@@ -124,21 +124,22 @@ const instalmentsOf = (...states: readonly ('paid' | 'scheduled')[]) =>
 
 test('a request says what happens to the money by the way it is paid', () => {
   const requestExpiresAt = '2026-11-29T10:00:00.000Z'
+  const stay = { timeZone: 'Europe/Madrid' } as BookingShape['stay']
   const [open, kept] = [instalmentsOf('scheduled', 'paid'), instalmentsOf('paid')]
   expect(cardUntilResponse({ paymentMethod: 'card', instalments: open, requestExpiresAt })).toContain(
     'your card is only reserved',
   )
   expect(cardUntilResponse({ paymentMethod: 'transfer', instalments: open, requestExpiresAt })).toContain('the account')
   expect(cardUntilResponse({ paymentMethod: 'on_arrival', instalments: open, requestExpiresAt })).not.toContain('card')
-  expect(answerText({ paymentMethod: 'card', instalments: open, requestExpiresAt })).toContain(
+  expect(answerText({ paymentMethod: 'card', instalments: open, requestExpiresAt, stay })).toContain(
     'Your card is charged only then.',
   )
-  expect(answerText({ paymentMethod: 'on_arrival', instalments: open, requestExpiresAt })).not.toContain('card')
+  expect(answerText({ paymentMethod: 'on_arrival', instalments: open, requestExpiresAt, stay })).not.toContain('card')
   // Vouchers pay all of it.
   expect(cardUntilResponse({ paymentMethod: 'card', instalments: kept, requestExpiresAt })).toContain(
     'your voucher is only kept',
   )
-  expect(answerText({ paymentMethod: 'card', instalments: kept, requestExpiresAt })).toContain(
+  expect(answerText({ paymentMethod: 'card', instalments: kept, requestExpiresAt, stay })).toContain(
     'Your voucher pays only then.',
   )
   // Nothing is due before the answer.
@@ -146,8 +147,8 @@ test('a request says what happens to the money by the way it is paid', () => {
   expect(cardUntilResponse({ paymentMethod: 'card', instalments: later, requestExpiresAt })).toBe(
     ' and nothing is reserved on your card',
   )
-  expect(answerText({ paymentMethod: 'card', instalments: later, requestExpiresAt })).toBe(
-    'Within 24 hours. Nothing is to be paid before.',
+  expect(answerText({ paymentMethod: 'card', instalments: later, requestExpiresAt, stay })).toBe(
+    'By Sunday 29 November 2026, 11:00, time of the home. Nothing is to be paid before.',
   )
 })
 

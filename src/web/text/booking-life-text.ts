@@ -144,12 +144,16 @@ const isPaidLater = ({ instalments, requestExpiresAt }: Pick<BookingShape, 'inst
   return requestExpiresAt !== null && open.length > 0 && open.every(({ dueAt }) => dueAt > requestExpiresAt)
 }
 
-/** Returns when the host answers a request, and that no money moves before. */
-export function answerText(booking: Pick<BookingShape, 'paymentMethod' | 'instalments' | 'requestExpiresAt'>): string {
-  if (isLeftToVouchers(booking)) return 'Within 24 hours. Your voucher pays only then.'
+/** Returns by when the host answers a request, and that no money moves before. */
+export function answerText(
+  booking: Pick<BookingShape, 'paymentMethod' | 'instalments' | 'requestExpiresAt' | 'stay'>,
+): string {
+  const { requestExpiresAt, stay } = booking
+  const when = requestExpiresAt === null ? 'Within 24 hours' : `By ${deadlineText(requestExpiresAt, stay.timeZone)}`
+  if (isLeftToVouchers(booking)) return `${when}. Your voucher pays only then.`
   return booking.paymentMethod === 'card' && !isPaidLater(booking)
-    ? 'Within 24 hours. Your card is charged only then.'
-    : 'Within 24 hours. Nothing is to be paid before.'
+    ? `${when}. Your card is charged only then.`
+    : `${when}. Nothing is to be paid before.`
 }
 
 const eventNames: Readonly<Record<string, string>> = {

@@ -87,7 +87,11 @@ test('what a voucher keeps for a request is not paid before the host has accepte
     instalments: [rest, kept],
   } as const
   expect(bookingTrack(request, '2026-11-20').slice(1, 4)).toEqual([
-    { state: 'next', title: 'The host answers', text: 'Within 24 hours. Your card is charged only then.' },
+    {
+      state: 'next',
+      title: 'The host answers',
+      text: 'By Saturday 21 November 2026, 11:00, time of the home. Your card is charged only then.',
+    },
     { state: 'later', title: 'First payment: €584.25', text: 'When the host accepts' },
     { state: 'later', title: 'The rest: €123.45', text: 'From your voucher, when the host accepts' },
   ])
