@@ -2,7 +2,6 @@ import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { AgeBand, Fee, LeadDiscount, LengthDiscount, PartyPrice, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { DecidedDays } from './decided-days.ts'
-import { agesKnown } from './compiled-request.ts'
 import type { SharedPool } from './shared-pool.ts'
 
 // A stay's price as words of 32 bits, in the order in which `totalOf` reads it:
@@ -230,7 +229,7 @@ function baseWord({ base }: Tax): number {
 }
 
 function ageLimit(age: number): number {
-  if (age < 0 || age >= agesKnown) throw new NotCompiled(`age limit ${age}`)
+  if (!Number.isInteger(age) || age < 0) throw new NotCompiled(`age limit ${age}`)
   return age
 }
 

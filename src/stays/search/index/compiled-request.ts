@@ -1,9 +1,6 @@
 import type { Party } from '#core/quote/quote.ts'
 import { fillDaysOnWeekdays } from './day-math.ts'
 
-/** How many ages the tax limits are looked up for; the database allows limits up to 99. */
-export const agesKnown = 128
-
 /**
  * Dates and a party, with everything that stays ask about them computed once, on first use. Instances are reused, so
  * that a search allocates nothing.
@@ -20,10 +17,8 @@ export class CompiledRequest {
   /** The ages of the children whose age is known. */
   ages: readonly number[] = []
   /** Number of nights that fall on each set of weekdays; valid while `#isCounted`. */
-  readonly #nightsOnWeekdays = new Uint16Array(128)
+  #nightsOnWeekdays: Uint16Array | null = null
   #isCounted = false
-  /** How many travellers are known to have reached each age, adults included. */
-  readonly personsFromAge = new Uint16Array(agesKnown)
 
   setDates(checkIn: number, nights: number): this {
     this.checkIn = checkIn
@@ -35,11 +30,19 @@ export class CompiledRequest {
 
   /** Returns how many of the nights fall on a weekday of the set. */
   nightsOnWeekdays(set: number): number {
+    const counts = (this.#nightsOnWeekdays ??= new Uint16Array(128))
     if (!this.#isCounted) {
-      fillDaysOnWeekdays(this.#nightsOnWeekdays, this.checkIn, this.checkOut)
+      fillDaysOnWeekdays(counts, this.checkIn, this.checkOut)
       this.#isCounted = true
     }
-    return this.#nightsOnWeekdays[set]!
+    return counts[set]!
+  }
+
+  /** Returns how many travellers are known to have reached an age, adults included. */
+  personsFrom(age: number): number {
+    let persons = this.party.adults
+    for (const known of this.ages) if (known >= age) persons++
+    return persons
   }
 
   setParty(party: Party): this {
@@ -50,8 +53,6 @@ export class CompiledRequest {
     this.infants = infants
     this.pets = pets
     this.ages = childAges.length > children ? childAges.slice(0, children) : childAges
-    this.personsFromAge.fill(adults)
-    for (const known of this.ages) for (let age = 0; age <= known; age++) this.personsFromAge[age]!++
     return this
   }
 }

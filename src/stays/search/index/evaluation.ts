@@ -7,7 +7,7 @@ import type { IndexedDates, StayFilters } from './indexed-stay.ts'
 import type { SearchIndex } from './search-index.ts'
 import { Sieve } from './sieve.ts'
 import { guestRows, petRows } from './stay-rows.ts'
-import type { WordRun } from './slots.ts'
+import { gridBox, type GridBox, type WordRun } from './slots.ts'
 import { stayMasks } from './stay-masks.ts'
 
 export interface EvaluationWants {
@@ -53,6 +53,7 @@ export class Evaluation {
   readonly #flexible: FlexibleSieve | null = null
   readonly #request: CompiledRequest
   readonly #isLargeParty: boolean
+  readonly #box: GridBox | null
   readonly #hasPriceFilter: boolean
   readonly #pieces: readonly WordRun[]
   /** Those outside the chosen destination, which are only counted for its facet; null: too many. */
@@ -74,6 +75,7 @@ export class Evaluation {
     this.#fitting = new Sieve(index.rows, index.nights).setFilters(hard)
     this.#dated = new Sieve(index.rows, index.nights).setFilters(hard)
     this.#request = new CompiledRequest().setParty(party)
+    this.#box = filters.box ? gridBox(filters.box) : null
     this.#isLargeParty = party.adults + party.children > guestRows || party.pets > petRows
     this.#hasPriceFilter = filters.priceMin !== undefined || filters.priceMax !== undefined
     if (dates.kind === 'exact') {
@@ -143,7 +145,6 @@ export class Evaluation {
 
   #takeWord(word: number, inside: boolean): void {
     let pass = this.#fitting.filtered(word)
-    if (pass !== 0 && (this.#isLargeParty || !inside)) pass = this.#lookedUp(word, pass, inside)
     if (pass === 0) return
     const { only } = this.#word
     only.fill(0)
@@ -161,24 +162,29 @@ export class Evaluation {
     if (this.facets === null) missedOne = 0
     const candidates = pass | missedOne
     if (candidates === 0) return
+    const isLookedUp = this.#isLargeParty || !inside
     if (this.#dates.kind === 'any') {
-      this.#takeUndated(word, pass, missedOne)
+      const kept = isLookedUp ? this.#lookedUp(word, candidates, inside) : -1
+      this.#takeUndated(word, pass & kept, missedOne & kept)
       return
     }
     const free = candidates & (this.#flexible ?? this.#dated).at(word)
-    if (this.away) this.#addAway(word, pass & ~free)
-    this.#offer(word, free, missedOne)
+    const wanted = this.away ? candidates : free
+    const kept = isLookedUp ? this.#lookedUp(word, wanted, inside) : -1
+    if (this.away) this.#addAway(word, pass & ~free & kept)
+    this.#offer(word, free & kept, missedOne)
   }
 
   /** Returns those of the stays that lie in the box and take the party. */
   #lookedUp(word: number, stays: number, inside: boolean): number {
-    const { party, box } = this.#filters
+    const { party } = this.#filters
     const { slots, facts } = this.#index
+    const box = inside ? null : this.#box
     let kept = 0
     for (let rest = stays; rest !== 0; rest &= rest - 1) {
       const bit = rest & -rest
       const slot = slotOf(word, bit)
-      if (!inside && box && !slots.isIn(slot, box)) continue
+      if (box !== null && !slots.isIn(slot, box)) continue
       if (facts.takesParty(slot, party.adults + party.children, party.pets)) kept |= bit
     }
     return kept

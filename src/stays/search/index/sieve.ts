@@ -3,22 +3,18 @@ import type { StayRows } from './stay-rows.ts'
 import type { NightRows } from './night-rows.ts'
 import type { StayFilters } from './indexed-stay.ts'
 
-const mostRows = 256
-/** At least `longestStayNights` of core, with a reserve. */
-const mostNights = 416
-
-/** The bitmaps that a search combines by AND. Its lists are reused, so that a search allocates nothing. */
+/** The bitmaps that a search combines by AND. Its lists are short, so that plain ones are made sooner than typed ones. */
 export class Sieve {
   readonly #rows: StayRows
   readonly #nights: NightRows
   // The places of the first words of rows.
-  readonly #all = new Int32Array(mostRows)
+  readonly #all: number[] = []
   #allCount = 0
-  readonly #any = new Int32Array(16)
+  readonly #any: number[] = []
   #anyCount = 0
-  readonly #stay = new Int32Array(mostNights)
+  readonly #stay: number[] = []
   #stayCount = 0
-  readonly #behind = new Int32Array(16)
+  readonly #behind: number[] = []
   #behindCount = 0
   #only: Uint32Array | null = null
 

@@ -180,10 +180,27 @@ export class Slots {
     return { lat: this.lat[slot]! / perDegree, lng: this.lng[slot]! / perDegree }
   }
 
-  isIn(slot: number, [south, west, north, east]: readonly [number, number, number, number]): boolean {
-    const { lat, lng } = this.positionOf(slot)
+  isIn(slot: number, [south, west, north, east]: GridBox): boolean {
+    const lat = this.lat[slot]!
+    const lng = this.lng[slot]!
     return lat >= south && lng >= west && lat <= north && lng <= east
   }
+}
+
+/** South, west, north and east in thousandths of a degree. */
+export type GridBox = readonly [number, number, number, number]
+
+/** Returns the positions of the grid that lie in a box of degrees. */
+export function gridBox([south, west, north, east]: NonNullable<StayFilters['box']>): GridBox {
+  return [firstFrom(south), firstFrom(west), -firstFrom(-north), -firstFrom(-east)]
+}
+
+/** Returns the first position of the grid that is not below `degrees`, by the same division as `positionOf`. */
+function firstFrom(degrees: number): number {
+  let at = Math.ceil(degrees * perDegree)
+  while ((at - 1) / perDegree >= degrees) at--
+  while (at / perDegree < degrees) at++
+  return at
 }
 
 /** Interleaves sixteen bits of both coordinates. */

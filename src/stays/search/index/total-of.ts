@@ -207,7 +207,7 @@ function taxesMinor(
     const taxed = taxedNights(shared, tax, request, rent)
     if (taxed === 0) continue
     const age = shared[tax + 9]!
-    const persons = shared[tax + 8] === 0 ? 1 : age < 0 ? request.guests : request.personsFromAge[age]!
+    const persons = shared[tax + 8] === 0 ? 1 : age < 0 ? request.guests : request.personsFrom(age)
     minor += persons * (shared[tax] === 1 ? taxed : 1) * shared[tax + 7]!
   }
   return minor
