@@ -26,7 +26,7 @@ const RING_DAYS = 832
 const DAY_MS = 86_400_000
 const PAGE = { offset: 0, limit: 24 }
 const QUERIES = 1_000
-const ROUNDS = 3
+const ROUNDS = 7
 const BOOKINGS = 200_000
 const CHANGES = 2_000
 
