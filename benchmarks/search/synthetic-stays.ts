@@ -1,4 +1,3 @@
-import { earnedRating } from '#core/best-match.ts'
 import type { Fee, Season, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
@@ -290,10 +289,10 @@ export function syntheticStay(id: number, first: number): IndexedStay {
   }
 }
 
-function ratingOf(r: Random): Pick<IndexedStay, 'rating' | 'reviews' | 'earned'> {
+function ratingOf(r: Random): Pick<IndexedStay, 'rating' | 'reviews'> {
   const reviews = r.chance(0.2) ? 0 : r.between(1, 120)
   const rating = reviews === 0 ? null : Math.round((3.2 + 1.8 * Math.sqrt(r.share())) * 100) / 100
-  return { rating, reviews, earned: earnedRating({ rating, reviews }) }
+  return { rating, reviews }
 }
 
 /** Runs of taken nights of a home, preparation included: first and end day by turns. */

@@ -1,4 +1,3 @@
-import { earnedRating } from '#core/best-match.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
@@ -71,7 +70,6 @@ export function randomStay(r: Random, catalogue: SearchCatalogue, id: number): W
     amenityCodes: codes,
     rating,
     reviews,
-    earned: earnedRating({ rating, reviews }),
     fromMinor: r.between(5_000, 60_000),
     currency: catalogue.numberOfCurrency(terms.currency),
     unitMinor: terms.currency === 'JPY' ? 1 : 100,

@@ -29,8 +29,6 @@ export interface IndexedStay {
   /** 1 to 5 with two decimals; null without reviews. */
   readonly rating: number | null
   readonly reviews: number
-  /** `earnedRating` of the rating and the number of reviews. */
-  readonly earned: number
   /** Number of its currency, and how many minor units make one unit of it. */
   readonly currency: number
   readonly unitMinor: number

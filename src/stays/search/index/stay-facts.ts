@@ -1,3 +1,4 @@
+import { earnedRating } from '#core/best-match.ts'
 import type { IndexedStay } from './indexed-stay.ts'
 
 /** All columns of `StayFacts`. */
@@ -9,7 +10,6 @@ export interface SavedFacts {
   readonly currency: Uint8Array
   readonly rating: Uint16Array
   readonly reviews: Int32Array
-  readonly earned: Float64Array
   readonly fromMinor: Float64Array
   readonly unitMinor: Uint16Array
 }
@@ -26,7 +26,6 @@ export class StayFacts {
   /** Hundredths of a star; 0 = no reviews. */
   readonly #rating: Uint16Array
   readonly reviews: Int32Array
-  readonly #earned: Float64Array
   /** The lowest price of a night, see `from-prices.ts`. */
   readonly fromMinor: Float64Array
   readonly #unitMinor: Uint16Array
@@ -39,7 +38,6 @@ export class StayFacts {
     this.currency = saved?.currency ?? new Uint8Array(room)
     this.#rating = saved?.rating ?? new Uint16Array(room)
     this.reviews = saved?.reviews ?? new Int32Array(room)
-    this.#earned = saved?.earned ?? new Float64Array(room)
     this.fromMinor = saved?.fromMinor ?? new Float64Array(room)
     this.#unitMinor = saved?.unitMinor ?? new Uint16Array(room)
   }
@@ -53,7 +51,6 @@ export class StayFacts {
       currency: this.currency,
       rating: this.#rating,
       reviews: this.reviews,
-      earned: this.#earned,
       fromMinor: this.fromMinor,
       unitMinor: this.#unitMinor,
     }
@@ -68,7 +65,6 @@ export class StayFacts {
     this.currency[slot] = stay.currency
     this.#rating[slot] = Math.round((stay.rating ?? 0) * 100)
     this.reviews[slot] = stay.reviews
-    this.#earned[slot] = stay.earned
     this.#unitMinor[slot] = stay.unitMinor
   }
 
@@ -85,7 +81,7 @@ export class StayFacts {
 
   /** Returns its earned rating, in stars. */
   earnedOf(slot: number): number {
-    return this.#earned[slot]!
+    return earnedRating({ rating: this.ratingOf(slot), reviews: this.reviews[slot]! })
   }
 
   /** Returns whether a stay takes this many guests and pets. */
@@ -105,7 +101,7 @@ export class StayFacts {
    */
   byEarned(a: number, b: number): number {
     return (
-      this.#earned[b]! - this.#earned[a]! || this.#rating[b]! - this.#rating[a]! || this.reviews[b]! - this.reviews[a]!
+      this.earnedOf(b) - this.earnedOf(a) || this.#rating[b]! - this.#rating[a]! || this.reviews[b]! - this.reviews[a]!
     )
   }
 

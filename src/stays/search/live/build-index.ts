@@ -1,4 +1,3 @@
-import { earnedRating } from '#core/best-match.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
@@ -188,7 +187,6 @@ function indexedStayOf({ catalogue }: BuiltIndex, figures: StayFigures, terms: S
     amenities: figures.amenities.flatMap((code) => catalogue.numberOfAmenity(code) ?? []),
     rating,
     reviews,
-    earned: earnedRating({ rating, reviews }),
     currency: catalogue.numberOfCurrency(currency),
     unitMinor: 10 ** minorDigitsOf(currency),
   }

@@ -1,3 +1,4 @@
+import { earnedRating } from '#core/best-match.ts'
 import { expect, test } from 'vitest'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import type { StayListShape } from '#contract/stay-shapes.ts'
@@ -73,7 +74,8 @@ const known = new WeakMap<WorldStay, SearchedHome>()
 function scanned(world: World, search: ParsedStaySearch, page: PageOfStays, withWords: StaysWithWords): StayListShape {
   const homes = world.stays
     .toSorted(
-      (a, b) => b.earned - a.earned || (b.rating ?? 0) - (a.rating ?? 0) || b.reviews - a.reviews || a.id - b.id,
+      (a, b) =>
+        earnedRating(b) - earnedRating(a) || (b.rating ?? 0) - (a.rating ?? 0) || b.reviews - a.reviews || a.id - b.id,
     )
     .map((stay) => {
       const home = known.get(stay) ?? homeOf(world, stay)
