@@ -96,6 +96,27 @@ test('saved homes have a page, lose one with a way back, and two of them stand s
   for (const total of [a.total, b!.total]) await page.getByText(total, { exact: true }).first().waitFor()
 })
 
+test('a home that is too small is not called taken, and totals say for whom they are', async () => {
+  const offers = await offersFor(site.origin, 30)
+  const [{ checkIn, checkOut }] = offers
+  const { data } = (await (await fetch(`${site.origin}/api/stay-cards?home=${offers[0].slug}`)).json()) as {
+    data: { title: string; maxGuests: number }[]
+  }
+  const { title, maxGuests } = data[0]!
+  const trip = `checkIn=${checkIn}&checkOut=${checkOut}&adults=${maxGuests + 1}`
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.open(`/stays/${offers[0].slug}`)
+  await heart(visitor, title).first().click()
+  await isSaved(visitor, title)
+  for (const path of [`/favourites?${trip}`, `/compare?${trip}&home=${offers[0].slug}`]) {
+    await visitor.open(path)
+    await page.getByText('Not for these dates and guests', { exact: true }).waitFor()
+    await page.getByText(new RegExp(`, ${maxGuests + 1} adults, all fees and taxes included`)).waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(/not free/i)
+  }
+})
+
 test('what was saved before signing in is in the account afterwards, and what the account had is here', async () => {
   const [first, second] = await threeHomes()
   const account = await createAccount(site.origin)

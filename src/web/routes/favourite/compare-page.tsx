@@ -4,15 +4,14 @@ import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { Link } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Route } from './+types/compare-page'
 import { CompareTable } from './compare-table.tsx'
 import { comparedHome, sharedAmenities, type ComparedHome } from './compared-home.ts'
 import { readTrip } from './read-trip.ts'
 import { TripFields } from './trip-fields.tsx'
+import { totalsText } from './trip-text.ts'
 
 /**
  * Loads the homes of the address, at most four, side by side and priced for its dates. Homes that are not let (any
@@ -37,20 +36,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(configurationOf(matches), { title: 'Compare homes', noIndex: true })
 
 export default function ComparePage({ loaderData: { trip, homes, shared, asked: requested } }: Route.ComponentProps) {
-  const { checkIn, checkOut } = trip
   const hasAny = homes.length > 0
   return (
     <div className="wrap compare">
       <header className="saved-head">
         <div>
           <h1>Side by side</h1>
-          {hasAny ? (
-            <p className="muted small">
-              {checkIn && checkOut
-                ? `Totals for ${dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}, all fees and taxes included`
-                : 'Choose your dates to see totals'}
-            </p>
-          ) : null}
+          {hasAny ? <p className="muted small">{totalsText(trip) ?? 'Choose your dates to see totals'}</p> : null}
         </div>
         {hasAny ? (
           <form method="get" className="trip-form">

@@ -9,6 +9,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Rating } from '#web/stay/rating.tsx'
 import { FavouriteButton } from '#web/favourite/favourite-button.tsx'
 import { comparedScores, differingAmenities, factNames, type ComparedHome } from './compared-home.ts'
+import { NOT_FOR_TRIP } from './trip-text.ts'
 
 export interface CompareTableProps {
   readonly homes: readonly ComparedHome[]
@@ -114,7 +115,7 @@ function Price({ home: { totalMinor, fromMinor, currency, isFree } }: { readonly
     <>
       {isFree === false ? (
         <span className="free">
-          <span className="tag warn">Not free then</span>
+          <span className="tag warn">{NOT_FOR_TRIP}</span>
         </span>
       ) : null}
       <span className="small muted">from </span>

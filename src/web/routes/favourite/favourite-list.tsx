@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { StayCard } from '#web/stay/stay-card.tsx'
 import { stayCardData } from '#web/stay/stay-card-data.ts'
 import { HiddenTrip } from './trip-fields.tsx'
+import { NOT_FOR_TRIP } from './trip-text.ts'
 
 export interface FavouriteListProps {
   readonly stays: readonly NamedStayShape[]
@@ -40,7 +41,7 @@ export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
               sizes="(min-width: 1000px) 31vw, (min-width: 640px) 46vw, 92vw"
               level={2}
             />
-            {stay.isFree === false ? <p className="tag warn">Not free on these dates</p> : null}
+            {stay.isFree === false ? <p className="tag warn">{NOT_FOR_TRIP}</p> : null}
             <label className="check">
               <input
                 type="checkbox"

@@ -11,6 +11,7 @@ import type { Route } from './+types/favourites-page'
 import { FavouriteList } from './favourite-list.tsx'
 import { readTrip } from './read-trip.ts'
 import { TripFields } from './trip-fields.tsx'
+import { totalsText } from './trip-text.ts'
 import { useStoredStays } from './use-stored-stays.ts'
 
 /**
@@ -34,6 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function FavouritesPage({ loaderData: { trip, homes } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { stays, isWaiting } = useStoredStays(homes, trip)
+  const totals = totalsText(trip)
   return (
     <div className="wrap saved">
       <header className="saved-head">
@@ -44,6 +46,7 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
           <p className="muted small" role="status">
             {isWaiting ? 'Looking up your homes …' : homesFound(stays.length)}
           </p>
+          {stays.length > 0 && totals ? <p className="muted small">{totals}</p> : null}
         </div>
         {stays.length > 0 || isWaiting ? (
           <form method="get" className="trip-form">
