@@ -46,7 +46,13 @@ function scopeProblem(deps: IdentityDeps, fields: Record<string, unknown>, { par
 
 /** Returns whether there is text anywhere that the database cannot store. */
 export function unkeepable(value: unknown): boolean {
-  if (typeof value === 'string') return !isStorable(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => unkeepable(name) || unkeepable(inner))
+  // A call for each level would not get to the bottom of a body that is nothing but brackets.
+  const left = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && !isStorable(next)) return true
+    if (typeof next !== 'object' || next === null) continue
+    for (const [name, inner] of Object.entries(next)) left.push(name, inner)
+  }
+  return false
 }

@@ -99,3 +99,19 @@ test('a provider that the service configures is the one that counts, of the tena
   await serviceCall(service, 'PATCH', `${known}/github.com?updateMask=enabled`, { enabled: false })
   expect(await findProvider(accounts, 'github.com')).toBeNull()
 })
+
+test.each([
+  ['objects', '{"a":', '}'],
+  ['lists', '[', ']'],
+])(
+  '%s within each other, as deep as a body can be, are refused or read, and no fault of ours',
+  async (_name, open, close) => {
+    const ask = async (text: string) => {
+      const body = `{"localId":["nobody"],"more":${open.repeat(30_000)}${text}${close.repeat(30_000)}}`
+      const init = { method: 'POST', headers: { ...authorization, 'content-type': 'application/json' }, body }
+      return (await service.identity(new Request('http://localhost:3000/identity/v1/accounts:lookup', init))).status
+    }
+    expect(await ask('"text"')).toBe(200)
+    expect(await ask('"\\u0000"')).toBe(400)
+  },
+)
