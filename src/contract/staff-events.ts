@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
-import { CHANGE_KINDS } from '#core/search/change-kind.ts'
+import { CHANGE_KINDS, type ChangeKind } from '#core/search/change-kind.ts'
 
 /** The address to which open pages of the console listen (Server-Sent Events). */
 export const STAFF_EVENTS_PATH = '/api/staff/events'
@@ -14,6 +14,12 @@ export function staffEventsSince(state: string): string {
  * Returns the state that an answer without a stream names, '' when there is none. Read the data of the page after it.
  */
 export const stateOfEvents = (text: string): string => /^id: (.+)$/m.exec(text)?.[1] ?? ''
+
+/** Returns whether an answer without a stream reports changes. */
+export const hasChangeEvent = (text: string): boolean => /^event: change$/m.test(text)
+
+/** The kinds that are reported together where it is not known what has changed, as when somebody gets or loses a home. */
+export const ANYTHING_OF_HOMES: readonly ChangeKind[] = ['stay', 'nights', 'booking', 'thread']
 
 /** `event: change`: what anybody has changed about the homes that the user runs. */
 export const staffChangeSchema = z.object({ kinds: z.array(z.enum(CHANGE_KINDS)) }).check(

@@ -7,7 +7,7 @@ import { ChangeReader } from '#db/feed/change-reader.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { giveRight } from '#tests/support/access/home-people-subjects.ts'
 import { letHome } from '#tests/support/access/homes-of-host.ts'
-import { changeEvents, noEvents } from './change-events.ts'
+import { changeEvents, eventsSoFar } from './change-events.ts'
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -82,7 +82,16 @@ test('a home that is changed is told to its host and to the staff, and not to an
 })
 
 /** Returns the state that a page gets before it is read. */
-const stateNow = async () => stateOfEvents(await noEvents(world.shop.database.db))
+const stateNow = async () => stateOfEvents(await eventsSoFar({ db: world.shop.database.db, actor: staff, since: null }))
+
+test('an answer without a stream says what was committed since a state, to whom it concerns', async () => {
+  const since = await stateNow()
+  await letHome(world)
+  const soFar = (actor: StaffActor, from: string) => eventsSoFar({ db: world.shop.database.db, actor, since: from })
+  expect(await soFar(staff, since)).toMatch(/^id: .+\n\nevent: change\ndata: \{"kinds":\[.*"stay"/m)
+  expect(await soFar({ uid: world.otherHost.uid, role: 'host' }, since)).not.toContain('"stay"')
+  expect(await soFar(staff, stateOfEvents(await soFar(staff, since)))).not.toContain('"stay"')
+})
 
 test('what was committed after a page was read is told when its line opens, to whom it concerns', async () => {
   const since = await stateNow()

@@ -1,6 +1,6 @@
 import { scopeOf } from '#core/account/home-right.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
-import type { StaffChange, StaffEventsEnd } from '#contract/staff-events.ts'
+import { ANYTHING_OF_HOMES, type StaffChange, type StaffEventsEnd } from '#contract/staff-events.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { Executor } from '#db/database.ts'
 import type { ChangeListeners } from '#db/feed/change-listeners.ts'
@@ -12,7 +12,7 @@ export interface ChangeEventsOptions {
   readonly db: Executor
   readonly actor: StaffActor
   /**
-   * The state from which the listener has read what they see (`noEvents`): newer changes are reported at once; null:
+   * The state from which the listener has read what they see (`eventsSoFar`): newer changes are reported at once; null:
    * none are.
    */
   readonly since: string | null
@@ -118,11 +118,14 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
 }
 
 /**
- * Returns the answer for those who do not ask for a stream: one without events, whose `id` is the state on which
- * anything read after this answer is based.
+ * Returns the answer for those who do not ask for a stream: its `id` is the state on which anything read after this
+ * answer is based, and its one event, if there is one, the changes after the state `since`.
  */
-export async function noEvents(db: Executor): Promise<string> {
-  return `${RETRY}id: ${await readPosition(db)}\n\n`
+export async function eventsSoFar(given: Pick<ChangeEventsOptions, 'db' | 'actor' | 'since'>): Promise<string> {
+  const { db, since } = given
+  const start = `${RETRY}id: ${await readPosition(db)}\n\n`
+  const kinds = since === null ? [] : await kindsFor(given, await readChangesSince(db, since))
+  return kinds.length === 0 ? start : start + eventText('change', { kinds })
 }
 
 /** Returns a text that changes with the homes of somebody and their rights; '' for those who have all homes. */
@@ -138,7 +141,7 @@ async function kindsFor(
   { db, actor }: Pick<ChangeEventsOptions, 'db' | 'actor'>,
   changes: readonly Change[] | null,
 ): Promise<readonly ChangeKind[]> {
-  if (changes === null) return ['stay', 'nights', 'booking', 'thread']
+  if (changes === null) return ANYTHING_OF_HOMES
   const kinds = [...new Set(changes.map(({ kind }) => kind))]
   // Looked up each time, because their rights may change while they listen.
   const scope = scopeOf({ ...actor, reach: undefined })

@@ -7,7 +7,7 @@ import { faultResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { text } from '#api/route/json-schema.ts'
 import { programOf } from '#api/session/program-of.ts'
-import { changeEvents, noEvents } from './change-events.ts'
+import { changeEvents, eventsSoFar } from './change-events.ts'
 import { openLine } from './open-lines.ts'
 
 const permission = 'bookings.find'
@@ -29,7 +29,7 @@ export const staffEventRoutes = [
       {
         name: 'since',
         about:
-          'The `id` of an answer that you requested without `Accept: text/event-stream` before you read the data: everything that has changed since then is reported at once.',
+          'The `id` of an answer that you requested without `Accept: text/event-stream` before you read the data: everything that has changed since then is reported at once, also in an answer without a stream.',
         schema: text,
       },
     ],
@@ -37,15 +37,17 @@ export const staffEventRoutes = [
     refuses: ['too_many_requests'],
     async handle(deps, { actor, call: { request, url } }) {
       const isListening = request.headers.get('accept')?.includes('text/event-stream') && request.method === 'GET'
-      if (!deps.changes || !isListening) return { status: 200, body: null, headers, file: await noEvents(deps.db) }
       const { db, changes, onFault = () => {} } = deps
+      const since = url.searchParams.get('since')
+      if (!changes || !isListening)
+        return { status: 200, body: null, headers, file: await eventsSoFar({ db, actor, since }) }
       const close = openLine(changes, actor.uid)
       if (!close) return faultResponse('too_many_requests', {}, { 'retry-after': String(WAIT_SECONDS) })
       const stream = changeEvents({
         changes,
         db,
         actor,
-        since: url.searchParams.get('since'),
+        since,
         findEnd: () => endOf(deps, request),
         onFault: (error) => onFault(error, request),
         signal: request.signal,

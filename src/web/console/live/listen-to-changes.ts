@@ -1,4 +1,10 @@
-import { STAFF_EVENTS_PATH, staffEventsSince } from '#contract/staff-events.ts'
+import {
+  ANYTHING_OF_HOMES,
+  hasChangeEvent,
+  type StaffChange,
+  STAFF_EVENTS_PATH,
+  staffEventsSince,
+} from '#contract/staff-events.ts'
 import type { EndedPart } from '#core/account/ended-part.ts'
 import { endedPartIn } from '#web/console/ended-part-of.ts'
 
@@ -10,7 +16,8 @@ const AGAIN_MS = 5_000
 interface Listener {
   /** Returns the state from which the page was last read. */
   readonly readFrom: () => string
-  readonly change: () => void
+  /** `isAnything`: it is not known what, as when the user gets or loses a home. */
+  readonly change: (isAnything: boolean) => void
   readonly over: (reason: LockReason) => void
 }
 
@@ -43,10 +50,13 @@ export function listenToChanges(on: Listener) {
   const open = () => {
     // The stream also reports what changed before it opened or while it was interrupted.
     source = new EventSource(staffEventsSince(on.readFrom()))
-    source.addEventListener('change', on.change)
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      const { kinds } = JSON.parse(data) as StaffChange
+      on.change(ANYTHING_OF_HOMES.every((kind) => kinds.includes(kind)))
+    })
     source.addEventListener('open', () => {
       // Without a known state, the stream cannot report what changed in the meantime.
-      if (wasOpen && on.readFrom() === '') on.change()
+      if (wasOpen && on.readFrom() === '') on.change(true)
       wasOpen = true
     })
     // The event is about the sign-in with which the stream was opened; each renewal gives the browser a new one, which
@@ -72,6 +82,17 @@ export function listenToChanges(on: Listener) {
   document.addEventListener('visibilitychange', look)
   look()
   return stop
+}
+
+/**
+ * Returns whether something has changed since the page was read. The line of events also reports what the user has
+ * changed, which the page shows already. True when it cannot be found out.
+ */
+export async function hasChangedSince(readFrom: string): Promise<boolean> {
+  if (readFrom === '') return true
+  return fetch(staffEventsSince(readFrom), { credentials: 'same-origin', cache: 'no-store' })
+    .then(async (response) => !response.ok || hasChangeEvent(await response.text()))
+    .catch(() => true)
 }
 
 async function reasonOf(response: Response): Promise<LockReason | null> {

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { lockText } from '#web/text/console-text.ts'
-import { listenToChanges, type LockReason } from './listen-to-changes.ts'
+import { hasChangedSince, listenToChanges, type LockReason } from './listen-to-changes.ts'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -34,11 +34,13 @@ export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   useKeptPreview()
   useCurrentInSight()
   usePageFocus()
-  const { isWaiting, change, show } = useRefresh(isLive, onCount)
-  const on = useRef({ readFrom, change, over: setEnded })
+  const read = useRef(readFrom)
+  const hasChanged = useCallback(() => hasChangedSince(read.current), [])
+  const { isWaiting, change, show } = useRefresh({ isLive: Boolean(isLive), count: onCount, hasChanged })
+  const on = useRef({ change, over: setEnded })
   useEffect(() => {
+    read.current = readFrom
     on.current = {
-      readFrom,
       change,
       over(reason) {
         lock()
@@ -49,8 +51,8 @@ export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   useEffect(
     () =>
       listenToChanges({
-        readFrom: () => on.current.readFrom,
-        change: () => on.current.change(),
+        readFrom: () => read.current,
+        change: (isAnything) => on.current.change(isAnything),
         over: (reason) => on.current.over(reason),
       }),
     [],

@@ -13,16 +13,29 @@ const AWAY_MS = 5 * 60_000
 const OLD_MS = 60 * 60_000
 const USED = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
+interface RefreshOptions {
+  readonly isLive: boolean
+  readonly count: () => void
+  /** Returns whether something has changed since the page was read. */
+  readonly hasChanged: () => Promise<boolean>
+}
+
 /**
  * Reads the page again when something has changed, but moves nothing that the user is working with: while the pointer
- * rests on a row, or somebody types, the change waits. On a page that is not live it only calls `count`. Returns
- * whether a change waits, a function to call when something has changed, and one that shows the change at once.
+ * rests on a row, or somebody types, the change waits, unless the page has been read since. On a page that is not live
+ * it only calls `count`. Returns whether a change waits, a function to call when something has changed, and one that
+ * shows the change at once.
  */
-export function useRefresh(isLive: boolean, count: () => void) {
+export function useRefresh({ isLive, count, hasChanged }: RefreshOptions) {
   const { revalidate } = useRevalidator()
   const [isWaiting, setWaiting] = useState(false)
   const state = useRef({
     isStale: false,
+    /** How many changes have been heard of. */
+    heard: 0,
+    /** Whether it is certain that the page does not show the change yet. */
+    isNew: false,
+    isAsking: false,
     usedAt: 0,
     readAt: 0,
     /** The same by the clock, which goes on while a computer sleeps. */
@@ -32,7 +45,7 @@ export function useRefresh(isLive: boolean, count: () => void) {
 
   const show = useCallback(() => {
     const now = performance.now()
-    Object.assign(state.current, { isStale: false, readAt: now, readOn: Date.now() })
+    Object.assign(state.current, { isStale: false, isNew: false, readAt: now, readOn: Date.now() })
     setWaiting(false)
     void revalidate()
   }, [revalidate])
@@ -51,10 +64,20 @@ export function useRefresh(isLive: boolean, count: () => void) {
         return count()
       }
       if (wait <= 0 && !isInHand()) return show()
-      if (wait <= 0) setWaiting(true)
+      if (wait <= 0 && kept.isNew) setWaiting(true)
+      else if (wait <= 0 && !kept.isAsking) {
+        const { heard } = kept
+        kept.isAsking = true
+        void hasChanged().then((isNew) => {
+          kept.isAsking = false
+          if (heard !== kept.heard) return
+          Object.assign(kept, { isNew, isStale: isNew })
+          setWaiting(isNew)
+        })
+      }
       kept.timer = setTimeout(lookAgain, Math.max(wait, 300))
     },
-    [isLive, show, count],
+    [isLive, show, count, hasChanged],
   )
 
   useEffect(() => {
@@ -63,7 +86,7 @@ export function useRefresh(isLive: boolean, count: () => void) {
     kept.usedAt ||= performance.now()
     kept.readOn ||= Date.now()
     const onReturn = () => {
-      if (Date.now() - kept.readOn > OLD_MS) kept.isStale = true
+      if (Date.now() - kept.readOn > OLD_MS) Object.assign(kept, { isStale: true, isNew: true })
       look()
     }
     const onUse = () => {
@@ -73,7 +96,8 @@ export function useRefresh(isLive: boolean, count: () => void) {
     }
     for (const type of USED) window.addEventListener(type, onUse, { passive: true })
     document.addEventListener('visibilitychange', onReturn)
-    // What changed while the page was being read still waits.
+    // What changed while the page was being read still waits; the reading may have been that of another page.
+    kept.isNew = false
     look()
     return () => {
       clearTimeout(kept.timer)
@@ -82,10 +106,14 @@ export function useRefresh(isLive: boolean, count: () => void) {
     }
   }, [look])
 
-  const change = useCallback(() => {
-    state.current.isStale = true
-    if (state.current.timer === undefined) look()
-  }, [look])
+  const change = useCallback(
+    (isAnything: boolean) => {
+      Object.assign(state.current, { isStale: true, heard: state.current.heard + 1 })
+      if (isAnything) state.current.isNew = true
+      if (state.current.timer === undefined) look()
+    },
+    [look],
+  )
   return { isWaiting, change, show }
 }
 
