@@ -12,16 +12,15 @@ import type { LineDraft } from './line-draft.ts'
 
 /** Returns one line for all nights that cost the same by the same rule, in the order of their first night. */
 export function nightLines(terms: StayTerms, nights: readonly IsoDate[]): LineDraft[] {
-  const groups = new Map<string, { rate: NightlyRate; nights: IsoDate[] }>()
+  const groups: { readonly rate: NightlyRate; readonly nights: IsoDate[] }[] = []
   for (const night of nights) {
     const rate = nightlyRate(terms, night)
-    const key = `${rate.amountMinor} ${rate.source} ${rate.seasonId ?? ''}`
-    const group = groups.get(key)
+    const group = groups.find((one) => isSameRate(one.rate, rate))
     if (group) group.nights.push(night)
-    else groups.set(key, { rate, nights: [night] })
+    else groups.push({ rate, nights: [night] })
   }
   const codeOf = countedCodes()
-  return [...groups.values()].map(({ rate, nights: same }) =>
+  return groups.map(({ rate, nights: same }) =>
     nightLine(terms, codeOf(rate.amountMinor), same, rate.amountMinor, () => ({
       rule: ruleOf(rate, same),
       text: rateText(terms, rate),
@@ -29,6 +28,9 @@ export function nightLines(terms: StayTerms, nights: readonly IsoDate[]): LineDr
     })),
   )
 }
+
+const isSameRate = (a: NightlyRate, b: NightlyRate) =>
+  a.amountMinor === b.amountMinor && a.source === b.source && a.seasonId === b.seasonId
 
 /**
  * Divides a rent agreed with the host over the nights in proportion to the home's own prices, by largest remainder, so
