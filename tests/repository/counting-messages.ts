@@ -311,9 +311,9 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   staysAhead: {
     says: [
       'You have no upcoming stay.',
-      'You still have an upcoming stay. It stays booked, but you can no longer see, change or cancel it here:',
-      'You still have 2 upcoming stays. They stay booked, but you can no longer see, change or cancel them here:',
-      'You still have 5 upcoming stays. They stay booked, but you can no longer see, change or cancel them here:',
+      'You still have an upcoming stay. It stays as it is, but you can no longer see, change or cancel it here:',
+      'You still have 2 upcoming stays. They stay as they are, but you can no longer see, change or cancel them here:',
+      'You still have 5 upcoming stays. They stay as they are, but you can no longer see, change or cancel them here:',
     ],
   },
   daysBeforeArrival: { says: ['On the day of', 'A day before', 'Two days before', '5 days before'] },

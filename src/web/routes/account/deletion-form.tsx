@@ -92,9 +92,10 @@ function Upcoming({ upcoming }: Pick<DeletionFormProps, 'upcoming'>) {
     <Notice tone="warn">
       <p>{staysAhead(upcoming.length)}</p>
       <ul className="plain-list">
-        {upcoming.map(({ documentId, checkIn, title, dues }) => (
+        {upcoming.map(({ documentId, checkIn, title, isRequested, dues }) => (
           <li key={documentId}>
             <Link to={sitePaths.booking(documentId)}>{title}</Link>, {fullDate(isoDate(checkIn))}
+            {isRequested ? ', not yet accepted by the host' : null}
             {dues.map((due) => (
               <span key={due}>
                 <br />

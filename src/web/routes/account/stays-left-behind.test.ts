@@ -39,6 +39,14 @@ test('nights that are only held do not stay booked without an account, unless th
   expect(staysLeftBehind(bookings, NOW).map(({ documentId }) => documentId)).toEqual(['at the bank', 'asked', 'booked'])
 })
 
+test('a stay that the host has yet to accept is not called booked', () => {
+  const ahead = [booking('asked', { state: 'requested' }), booking('booked', { state: 'confirmed' })]
+  expect(staysLeftBehind(ahead, NOW).map(({ documentId, isRequested }) => [documentId, isRequested])).toEqual([
+    ['asked', true],
+    ['booked', false],
+  ])
+})
+
 test('what is still to be paid for a stay is said before the account goes, and how', () => {
   const part = {
     position: 1,

@@ -7,6 +7,8 @@ export interface StayLeftBehind {
   readonly documentId: string
   readonly checkIn: string
   readonly title: string
+  /** Whether its host has yet to accept it. */
+  readonly isRequested: boolean
   /** What is still to be paid for it and how, and the deposit still to be reserved, in sentences. */
   readonly dues: readonly string[]
 }
@@ -22,6 +24,7 @@ export function staysLeftBehind(bookings: readonly BookingShape[], now: string):
       documentId: booking.documentId,
       checkIn: booking.checkIn,
       title: booking.stay.title,
+      isRequested: booking.state === 'requested',
       dues: duesOf(booking),
     }))
     .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn))

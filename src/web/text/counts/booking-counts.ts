@@ -19,7 +19,8 @@ export function nightsKept(nights: number): string {
 export function staysAhead(stays: number): string {
   return byCount(stays, {
     zero: 'You have no upcoming stay.',
-    one: 'You still have an upcoming stay. It stays booked, but you can no longer see, change or cancel it here:',
-    other: 'You still have # upcoming stays. They stay booked, but you can no longer see, change or cancel them here:',
+    one: 'You still have an upcoming stay. It stays as it is, but you can no longer see, change or cancel it here:',
+    other:
+      'You still have # upcoming stays. They stay as they are, but you can no longer see, change or cancel them here:',
   })
 }
