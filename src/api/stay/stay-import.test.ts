@@ -298,7 +298,7 @@ test('a new home takes the description, the position and the amenities, and the 
   expect(dry.rows[0]).toMatchObject({
     becomes: 'new',
     home: { hasDescription: true, hasPosition: true, amenities: 2 },
-    doubts: [{ column: 'amenities', text: 'Not known here and left out: 1.' }],
+    doubts: [{ column: 'amenities', text: 'Not known here and left out: “helipad”.' }],
   })
   // The report is of thousands of homes.
   expect(JSON.stringify(dry.rows)).not.toContain('Quiet')

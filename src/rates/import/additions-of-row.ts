@@ -73,11 +73,20 @@ function doubtAbout(column: 'latitude' | 'longitude', text: string): Doubt {
 function amenitiesOf(cell: string, { source, kind, findAmenities }: ReadBy): Addition {
   const { codes, unknown } = findAmenities(listedIn(cell), kind)
   // The hundreds of texts of listings are not about this site.
-  const isReported = source === 'template' && unknown > 0
+  const isReported = source === 'template' && unknown.length > 0
   return {
     column: 'amenities',
     input: codes.length === 0 ? null : { amenities: { set: codes } },
     shown: String(codes.length),
-    doubts: isReported ? [{ column: 'amenities', text: `Not known here and left out: ${unknown}.` }] : [],
+    doubts: isReported ? [{ column: 'amenities', text: `Not known here and left out: ${namesOf(unknown)}.` }] : [],
   }
+}
+
+/** The report is of thousands of homes: it names a few. */
+const MOST_NAMED = 3
+const LONGEST_NAMED = 40
+
+function namesOf(texts: readonly string[]): string {
+  const named = texts.slice(0, MOST_NAMED).map((text) => `“${text.slice(0, LONGEST_NAMED)}”`)
+  return texts.length > MOST_NAMED ? `${named.join(', ')} and ${texts.length - MOST_NAMED} more` : named.join(', ')
 }

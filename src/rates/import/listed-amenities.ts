@@ -77,10 +77,10 @@ const LISTING_WORDS: readonly (readonly [RegExp, UsualAmenityCode])[] = [
 /** A pool of which a listing does not say whose it is. */
 const POOL = /^((in|out)door-)?pool(?!-(table|view))/
 
-/** The amenities of the site in a list, by code, and how many others the list names. */
+/** The amenities of the site in a list, by code, and the others as the list names them. */
 export interface FoundAmenities {
   readonly codes: readonly string[]
-  readonly unknown: number
+  readonly unknown: readonly string[]
 }
 
 /**
@@ -111,7 +111,7 @@ export function amenityFinder(known: SlugsByName): (listed: readonly string[], k
     })
     return {
       codes: [...new Set(own.filter((code) => code !== null && known.slugs.has(code)))] as string[],
-      unknown: own.filter((code) => code === null).length,
+      unknown: listed.filter((_text, at) => own[at] === null),
     }
   }
 }

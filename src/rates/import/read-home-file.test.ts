@@ -292,9 +292,12 @@ test.each([
   ])
 })
 
-test('the number of unknown amenities is told once, and of listings not at all', async () => {
+test('the unknown amenities are named, at most three of them, and those of listings not at all', async () => {
   expect(await added('amenities', 'wifi; helipad; bowling alley')).toMatchObject([
-    { doubts: [{ column: 'amenities', text: 'Not known here and left out: 2.' }] },
+    { doubts: [{ column: 'amenities', text: 'Not known here and left out: “helipad”, “bowling alley”.' }] },
+  ])
+  expect(await added('amenities', 'helipad; moat; drawbridge; dragon; dungeon')).toMatchObject([
+    { doubts: [{ text: 'Not known here and left out: “helipad”, “moat”, “drawbridge” and 2 more.' }] },
   ])
   expect(await added('amenities', '["Wifi", "Helipad"]', 'airbnb')).toMatchObject([{ doubts: [] }])
   expect(await added('amenities', '["Helipad"]', 'airbnb')).toEqual([])
@@ -333,7 +336,7 @@ test.each([
 test('a pool that nobody says the owner of is shared in a block of flats, and private elsewhere', () => {
   expect(usual(['Pool'], 'villa').codes).toEqual(['private-pool'])
   expect(usual(['Outdoor pool'], 'apartment').codes).toEqual(['shared-pool'])
-  expect(usual(['Pool', 'Shared pool'], 'villa')).toEqual({ codes: ['shared-pool'], unknown: 0 })
+  expect(usual(['Pool', 'Shared pool'], 'villa')).toEqual({ codes: ['shared-pool'], unknown: [] })
 })
 
 test('only amenities of the site are found, and those that two are called are not', () => {
@@ -347,7 +350,7 @@ test('only amenities of the site are found, and those that two are called are no
   )
   expect(own(['Pool', 'Gym', 'gym-2', 'Washer', 'Pets allowed'], 'villa')).toEqual({
     codes: ['pool', 'gym-2', 'pets-allowed'],
-    unknown: 2,
+    unknown: ['Gym', 'Washer'],
   })
 })
 
