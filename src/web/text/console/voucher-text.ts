@@ -27,6 +27,8 @@ export const voucherText = {
   issuedBefore: 'This form already issued a voucher; it is in the list. If you want another one, issue it now.',
   invalid: 'Not issued. Please correct the marked fields.',
   amount: (currency: string) => `An amount ${amountBoundsText(currency)} 1200 or 49.90.`,
+  noAddress: 'The address to mail it to. Leave the name empty, too, if nothing is to be mailed.',
+  noName: 'The name by which the mail greets the guest.',
   ended: 'The voucher is ended.',
   whyEnded: 'Say in a few words why it is ended.',
   end: 'Nobody can spend it afterwards. Amounts reserved for unpaid bookings still pay them, and later refunds stay on it: end it again and issue a new one for those.',

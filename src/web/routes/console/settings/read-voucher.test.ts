@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedVoucherValues, voucherBodyOf, voucherFields, type VoucherValues } from './read-voucher.ts'
+import { missingGuest, refusedVoucherValues, voucherBodyOf, voucherFields, type VoucherValues } from './read-voucher.ts'
 
 const empty = Object.fromEntries(voucherFields.map((name) => [name, ''])) as VoucherValues
 
@@ -26,4 +26,14 @@ test('a refused form can be sent again: with its key, unless that is spent or it
   for (const again of [refusedVoucherValues(typed, true), refusedVoucherValues({ ...typed, key: '' }, false)]) {
     expect(again).toEqual({ ...typed, key: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   }
+})
+
+test('a name without an address, or the other way round, is asked for by what it is needed for', () => {
+  expect(missingGuest({ name: 'Ann', email: '' })).toEqual({
+    email: 'The address to mail it to. Leave the name empty, too, if nothing is to be mailed.',
+  })
+  expect(missingGuest({ name: '', email: 'ann@example.com' })).toEqual({
+    name: 'The name by which the mail greets the guest.',
+  })
+  for (const both of ['', 'x']) expect(missingGuest({ name: both, email: both })).toEqual({})
 })

@@ -1,6 +1,7 @@
 import { isCurrency } from '#core/money/currencies.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { voucherText } from '#web/text/console/voucher-text.ts'
 import { scaled } from './read-promo-code.ts'
 
 /** The fields of the form, as text. */
@@ -36,4 +37,10 @@ export function voucherBodyOf(values: VoucherValues) {
     guest: name === '' && email === '' ? null : { name, email },
     note,
   }
+}
+
+/** Returns what is missing where only one of name and address was typed: the mail needs both. */
+export function missingGuest({ name, email }: Pick<VoucherValues, 'name' | 'email'>): Readonly<Record<string, string>> {
+  if (name !== '' && email === '') return { email: voucherText.noAddress }
+  return name === '' && email !== '' ? { name: voucherText.noName } : {}
 }

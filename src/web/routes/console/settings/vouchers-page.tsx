@@ -13,7 +13,13 @@ import { voucherReasonNames, voucherStateNames, voucherText } from '#web/text/co
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/vouchers-page'
-import { readVoucherValues, refusedVoucherValues, voucherBodyOf, type VoucherValues } from './read-voucher.ts'
+import {
+  missingGuest,
+  readVoucherValues,
+  refusedVoucherValues,
+  voucherBodyOf,
+  type VoucherValues,
+} from './read-voucher.ts'
 import { refusedFields } from './refused-fields.ts'
 
 import { VoucherForm } from './voucher-form.tsx'
@@ -56,7 +62,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const made = await consoleApi(context).post<IssuedVoucherShape>(path, voucherBodyOf(values), values.key)
   if (made.ok) return data<FormResult>({ issued: made.value, values: null, fault: null, fields: {} }, { status: 201 })
   const { details } = made.error
-  const fields = fieldsOf(refusedFields(details), values.currency.toUpperCase())
+  const refused = { ...refusedFields(details), ...missingGuest(values) }
+  const fields = fieldsOf(refused, values.currency.toUpperCase())
   const isUsed = details.code === 'idempotency_key_reused'
   const kept = refusedVoucherValues(values, isUsed)
   return data<FormResult>(
