@@ -87,7 +87,7 @@ test('without scripts a voucher issued here pays a part of a stay, another one t
   await page.getByText('We do not know this voucher').waitFor()
   await enterCode(code.toLowerCase().replaceAll('-', ' '))
   await page.getByText(`Pay ${euros(held.totalMinor - 5000)} now`).waitFor()
-  const paid = page.getByLabel('Paid with vouchers')
+  const paid = page.getByLabel('What is paid')
   expect(await paid.innerText()).toContain(`−${euros(5000)}`)
   expect(await paid.innerText()).toContain(euros(held.totalMinor - 5000))
 

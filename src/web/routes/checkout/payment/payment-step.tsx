@@ -17,7 +17,8 @@ import { deadlineText } from '#web/text/instant-text.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PlanSummary } from './plan-summary.tsx'
-import { VoucherLines, VoucherPart } from './voucher-part.tsx'
+import { PaidLines } from './paid-lines.tsx'
+import { VoucherPart } from './voucher-part.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import type { PaymentRefused, PaymentStepData } from './payment-step-data.ts'
 import { paymentTitle } from './payment-view.ts'
@@ -91,7 +92,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         photo={booking.stay.photo}
         rated={page.rated}
         price={booking}
-        paid={<VoucherLines booking={booking} />}
+        paid={<PaidLines booking={booking} />}
       />
     </div>
   )

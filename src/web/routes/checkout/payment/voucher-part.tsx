@@ -80,30 +80,3 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
 function faultText(fault: VoucherRefused, timeZone: string): string {
   return fault === 'used_here' ? voucherUsedHere : voucherFaultText(fault, timeZone)
 }
-
-/** The part of a price that vouchers pay, below it; nothing without vouchers. */
-export function VoucherLines({
-  booking: { vouchers, totalMinor, currency },
-}: {
-  readonly booking: Pick<BookingShape, 'vouchers' | 'totalMinor' | 'currency'>
-}) {
-  const paid = vouchers
-    .map(({ ending, heldMinor, paidMinor }) => ({ ending, amountMinor: heldMinor + paidMinor }))
-    .filter(({ amountMinor }) => amountMinor > 0)
-  if (paid.length === 0) return null
-  const leftMinor = totalMinor - paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return (
-    <dl className="lines" aria-label="Paid with vouchers">
-      {paid.map(({ ending, amountMinor }) => (
-        <div key={ending} className="minus">
-          <dt>{`Voucher …${ending}`}</dt>
-          <dd>{`−${formatMoney(amountMinor, currency)}`}</dd>
-        </div>
-      ))}
-      <div className="sum">
-        <dt>You pay</dt>
-        <dd>{formatMoney(leftMinor, currency)}</dd>
-      </div>
-    </dl>
-  )
-}
