@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf, sendPictures, type UploadResponse } from '#tests/support/pictures/send-pictures.ts'
+import { DiskRoom } from './disk-room.ts'
 import { receiveForm, withFolder } from './receive-form.ts'
 
 const MIB = 1024 * 1024
@@ -217,10 +218,32 @@ describe('too much', () => {
   test('for the disk is refused before anything is read', async () => {
     const request = new Request('http://shop.test/api/upload', { method: 'POST', body: formOf([['x.jpg', photo]]) })
     const received = await withFolder(shop.deps.pictures.incoming, (folder) =>
-      receiveForm(request, folder, { leastFreeBytes: Infinity }),
+      receiveForm(request, folder, { disk: new DiskRoom(() => Promise.resolve(100 * MIB)) }),
     )
     expect(received).toMatchObject({ ok: false, response: { status: 507 } })
     expect(request.bodyUsed).toBe(false)
+  })
+
+  test('for the disk together with others that arrive at the same time is refused, and so are those', async () => {
+    let free = 300 * MIB
+    const disk = new DiskRoom(() => Promise.resolve(free))
+    const begin = () => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+      const init = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit
+      const request = new Request('http://shop.test/api/upload', init)
+      const received = withFolder(shop.deps.pictures.incoming, (folder) => receiveForm(request, folder, { disk }))
+      const writer = writable.getWriter()
+      void writer.write(Buffer.from('--b\r\ncontent-disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n'))
+      return { received, send: (bytes: number) => writer.write(Buffer.alloc(bytes)) }
+    }
+    const forms = [begin(), begin()]
+    for (const form of forms) await form.send(MIB)
+    free = 100 * MIB
+    void forms[0]!.send(15 * MIB)
+    expect(await forms[0]!.received).toMatchObject({ ok: false, response: { status: 507 } })
+    void forms[1]!.send(1)
+    expect(await forms[1]!.received).toMatchObject({ ok: false, response: { status: 507 } })
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
@@ -8,6 +8,7 @@ import { isOutOfSpace } from '#media/picture-store-away.ts'
 import { fileName } from '#media/upload/file-name.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
 import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
+import { DiskRoom } from './disk-room.ts'
 
 /** A received file of a form. */
 export interface ReceivedFile extends HandedIn {
@@ -44,8 +45,8 @@ const LIMITS = {
   headerSize: 8 * KIB,
 } as const
 const PHOTOS: FileLimits = { files: UPLOAD_MAX_FILES, fileSize: UPLOAD_MAX_BYTES }
-/** The database is usually on the same disk: files are refused long before bookings would fail. */
-const LEAST_FREE_BYTES = 256 * KIB * KIB
+/** That of all forms that this process receives. */
+const DISK = new DiskRoom()
 
 /** Runs something with a folder of its own below `incoming`, which is removed afterwards, whatever happens. */
 export async function withFolder<Value>(incoming: string, work: (folder: string) => Promise<Value>): Promise<Value> {
@@ -62,7 +63,7 @@ export async function withFolder<Value>(incoming: string, work: (folder: string)
 /**
  * Reads a `multipart/form-data` body and writes its files (fields called `files`) to `folder` as they arrive; neither a
  * file nor the body is ever in memory as a whole. By default at most 20 files of 20 MiB each. Reading ends at the first
- * fault: an unreadable body, other files, too much of anything, or a nearly full disk (507). With `cutsFiles`, a file
+ * fault: an unreadable body, other files, too much of anything, or a disk that is nearly full, or becomes it (507). With `cutsFiles`, a file
  * that is too large is read up to the limit, and marked by `isCut`.
  */
 export async function receiveForm(
@@ -70,16 +71,14 @@ export async function receiveForm(
   folder: string,
   {
     limits = PHOTOS,
-    leastFreeBytes = LEAST_FREE_BYTES,
+    disk = DISK,
     cutsFiles = false,
-  }: { limits?: FileLimits; leastFreeBytes?: number; cutsFiles?: boolean } = {},
+  }: { limits?: FileLimits; disk?: DiskRoom; cutsFiles?: boolean } = {},
 ): Promise<Received> {
-  const disk = await statfs(folder)
-  if (disk.bavail * disk.bsize < leastFreeBytes)
-    return { ok: false, response: faultResponse('storage_full'), fields: [] }
+  if (await disk.isShort(folder)) return { ok: false, response: faultResponse('storage_full'), fields: [] }
   const parser = parserOf(request, limits)
   if (!parser || !request.body) return { ok: false, response: faultResponse('form_not_readable'), fields: [] }
-  const reception = new Reception(parser, { folder, limits, cutsFiles })
+  const reception = new Reception(parser, { folder, limits, disk, cutsFiles })
   await reception.read(request.body)
   return reception.result()
 }
@@ -108,6 +107,7 @@ class Reception {
   readonly #parser: BusboyInstance
   readonly #folder: string
   readonly #limits: FileLimits
+  readonly #disk: DiskRoom
   readonly #cutsFiles: boolean
   readonly #fields: [string, string][] = []
   readonly #files: Promise<ReceivedFile | null>[] = []
@@ -120,12 +120,19 @@ class Reception {
     {
       folder,
       limits,
+      disk,
       cutsFiles,
-    }: { readonly folder: string; readonly limits: FileLimits; readonly cutsFiles: boolean },
+    }: {
+      readonly folder: string
+      readonly limits: FileLimits
+      readonly disk: DiskRoom
+      readonly cutsFiles: boolean
+    },
   ) {
     this.#parser = parser
     this.#folder = folder
     this.#limits = limits
+    this.#disk = disk
     this.#cutsFiles = cutsFiles
     parser.on('file', (field, stream, name) => this.#receiveFile(field, stream, sentName(name)))
     parser.on('field', (name, value, _nameCut, valueCut) => this.#receiveField(name, value, valueCut))
@@ -147,6 +154,7 @@ class Reception {
         if (done) break
         received += value.byteLength
         if (received > most) this.#stop(faultResponse('body_too_large'))
+        else if (await this.#disk.isShortFor(this.#folder, value.byteLength)) this.#stop(faultResponse('storage_full'))
         else await this.#write(value)
       }
       if (!this.#fault) this.#parser.end()
