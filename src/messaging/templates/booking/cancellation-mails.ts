@@ -78,7 +78,7 @@ function cancelled(booking: BookingMailData, heading: string): Omit<MailBody, 'p
       ['Refund', booking.amountMinor ? amountText(booking) : 'none'],
     ],
     button: { label: SEE_BOOKING, href: booking.link },
-    note: 'Your booking page shows how the refund was worked out, and when it was sent.',
+    note: 'Your booking page shows what you paid, what goes back, and when it was sent.',
   }
 }
 

@@ -116,3 +116,9 @@ test.each(['card', 'transfer', 'on_arrival'] as const)(
     expect(text).not.toContain('You pay')
   },
 )
+
+test('the mail about a cancellation promises only what the page of the booking shows', () => {
+  const text = textOf('booking_cancelled')({ amountMinor: 54_802 })
+  expect(text).toContain('Your booking page shows what you paid, what goes back, and when it was sent.')
+  expect(text).not.toContain('worked out')
+})
