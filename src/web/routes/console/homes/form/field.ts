@@ -46,7 +46,7 @@ export interface Field {
   readonly mayBeNothing?: true
   /** For money: the amount in minor units to compare with; a hundred times as much is queried. */
   readonly beside?: number | null
-  /** Left out of the summary of a closed form, because the form's name or summary already says it. */
+  /** Left out of the summary of a closed form, because the form's name already says it. */
   readonly isUntold?: true
   /** Whether the field takes the whole width. */
   readonly isWide?: true

@@ -20,7 +20,7 @@ export interface HomeForm {
   readonly item: string
   readonly title: string
   readonly about?: string
-  /** Shown beside the form's name while it is closed; left out: the form's values. */
+  /** Shown below the form's name while it is closed; left out: the form's values. */
   readonly summary?: string
   readonly fields: readonly Field[]
   /** The saved values; null when the form creates something new. */

@@ -65,8 +65,9 @@ export function PartForms({ title, forms, state, behind, onDraftSaved }: PartFor
   )
 }
 
-/** Returns the values that a closed form shows after its name. */
+/** Returns what a closed form shows below its name. */
 function summaryOf({ fields, now, summary }: ShownForm): string {
+  if (summary !== undefined) return summary
   const values = fields
     .filter(
       ({ name, kind, isUntold }) => name !== 'name' && !isUntold && kind !== 'ticks' && kind !== 'tick' && now?.[name],
@@ -76,7 +77,7 @@ function summaryOf({ fields, now, summary }: ShownForm): string {
       if (kind === 'date') return `${label} ${shortDate(isoDate(value))}`
       return `${label} ${options?.find((option) => option.value === value)?.label ?? value}`
     })
-  return [...(summary ? [summary] : []), ...values].join(' · ')
+  return values.join(' · ')
 }
 
 /** An item that cannot be edited, only removed. */

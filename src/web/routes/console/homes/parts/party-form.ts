@@ -36,7 +36,6 @@ export function partyForm(data: HomeData): HomeForm {
         label: 'In',
         kind: 'choice',
         isRequired: true,
-        isUntold: true,
         options: [
           { value: 'amount', label: `${currency} a night` },
           { value: 'percent', label: '% of the nights' },
@@ -47,7 +46,6 @@ export function partyForm(data: HomeData): HomeForm {
         label: byParty(guests),
         kind: 'decimal',
         places: Math.max(2, minorDigitsOf(currency)),
-        isUntold: true,
         min: 0,
         max: 1_000_000,
       })),

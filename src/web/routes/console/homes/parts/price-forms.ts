@@ -5,6 +5,7 @@ import { weekdaysOf } from '#core/rate/weekday-set.ts'
 import { codeOf } from '#core/text/slug-of.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { feeBasisText, feeKindName, weekdayOptions } from '#web/text/home-editor-text.ts'
+import { depositSummary, discountSummary, feeSummary } from '#web/text/rate/rate-summaries.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { amountText } from '#web/console/amount-text.ts'
@@ -112,6 +113,7 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
     asks: 'POST /api/staff/stays/:id/fees',
     item: text(fee?.id),
     title: fee?.name ?? 'Add a fee or an extra',
+    ...(fee && { summary: feeSummary(fee, terms.currency) }),
     fields: [
       { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true },
       { name: 'kind', label: 'What for', kind: 'choice', isRequired: true, options: kinds },
@@ -159,6 +161,7 @@ export function discountForm(data: HomeData): HomeForm {
     asks: 'PUT /api/staff/stays/:id/discounts',
     item: '',
     title: 'Discounts',
+    summary: discountSummary(terms),
     fields: [
       { name: 'week', label: 'A week or more, % off', kind: 'percent' },
       { name: 'month', label: '28 nights or more, % off', kind: 'percent' },
@@ -184,6 +187,7 @@ export function depositForm(data: HomeData): HomeForm {
     asks: 'PUT /api/staff/stays/:id/rates',
     item: '',
     title: 'Deposit for damage',
+    summary: depositSummary(damage, currency),
     about: 'Held on the card around the stay and released afterwards; not part of the price.',
     fields: [
       {

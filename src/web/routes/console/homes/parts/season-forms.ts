@@ -3,6 +3,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { weekdayOptions } from '#web/text/home-editor-text.ts'
 import { holidayOptions, holidayText, nextDates } from '#web/text/rate/holiday-text.ts'
+import { seasonSummary } from '#web/text/rate/rate-summaries.ts'
 import { seasonDates } from '#web/text/rate/season-text.ts'
 import type { EditedHome } from '../editor/home-data.ts'
 import { amountText } from '#web/console/amount-text.ts'
@@ -36,12 +37,12 @@ function seasonForm(data: EditedHome, season: Season | null): HomeForm {
     asks: 'POST /api/staff/stays/:id/seasons',
     item: text(season?.id),
     title: season?.name ?? 'Add a season',
-    ...(season && { summary: seasonDates(season, data.today) }),
+    ...(season && { summary: summaryOf(seasonDates(season, data.today), season, data) }),
     ...(others.length > 0 && { about: 'Its other dates stay as they are.' }),
     fields: [
       nameField,
-      { name: 'from', label: 'First night', kind: 'date', isRequired: true, isUntold: true },
-      { name: 'last', label: 'Last night', kind: 'date', isRequired: true, isUntold: true },
+      { name: 'from', label: 'First night', kind: 'date', isRequired: true },
+      { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
       ...priceFields(data, season),
       { name: 'yearly', label: 'Every year', kind: 'tick' },
       arrivalField,
@@ -70,12 +71,12 @@ function holidayForm(data: EditedHome, season: Season | null): HomeForm {
     asks: 'POST /api/staff/stays/:id/seasons',
     item: text(season?.id),
     title: season?.name ?? 'Add a season around a holiday',
-    ...(words && { summary: words }),
+    ...(season && words && { summary: summaryOf(words, season, data) }),
     about: words ?? 'Its nights move with the holiday, every year or in one.',
     fields: [
       nameField,
-      { name: 'code', label: 'Holiday', kind: 'choice', isRequired: true, isUntold: true, options: holidayOptions },
-      { name: 'year', label: 'Year', kind: 'whole', min: 2000, max: 2200, isUntold: true, hint: 'Empty: every year.' },
+      { name: 'code', label: 'Holiday', kind: 'choice', isRequired: true, options: holidayOptions },
+      { name: 'year', label: 'Year', kind: 'whole', min: 2000, max: 2200, hint: 'Empty: every year.' },
       {
         name: 'fromDays',
         label: 'First night, days after it',
@@ -83,7 +84,6 @@ function holidayForm(data: EditedHome, season: Season | null): HomeForm {
         min: -60,
         max: 60,
         isRequired: true,
-        isUntold: true,
         hint: 'Before it: -2.',
       },
       { name: 'toDays', label: 'Last night, days after it', kind: 'whole', min: -60, max: 60, isRequired: true },
@@ -105,6 +105,9 @@ function holidayForm(data: EditedHome, season: Season | null): HomeForm {
     })),
   }
 }
+
+const summaryOf = (dates: string, season: Season, { rates: { terms } }: EditedHome) =>
+  [dates, seasonSummary(season, terms.currency)].filter(Boolean).join(' · ')
 
 type ReadSeason = Parameters<HomeForm['request']>[0]
 
