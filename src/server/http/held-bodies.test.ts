@@ -45,8 +45,8 @@ afterEach(() => {
 })
 
 /** Opens connections that each announce a body and send all of it but the end; returns their first answer. */
-function allButTheEnd(count: number, address: string, bytes: number) {
-  const head = `POST / HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-forwarded-for: ${address}\r\ncontent-length: ${bytes}`
+function allButTheEnd(count: number, address: string, bytes: number, path = '/') {
+  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-forwarded-for: ${address}\r\ncontent-length: ${bytes}`
   const sockets = Array.from({ length: count }, () => net.connect(port, '127.0.0.1'))
   const answers = sockets.map(async (socket) => {
     socket.on('error', () => {})
@@ -76,6 +76,11 @@ test('one visitor keeps 32 MiB of unfinished forms in memory at most, and others
 
 test('small forms count as well', async () => {
   const first = await allButTheEnd(540, '192.0.2.9', 64 * 1024)
+  expect(first).toMatch(/^HTTP\/1\.1 503 /)
+})
+
+test('files of homes that are read as a whole count as well', async () => {
+  const first = await allButTheEnd(2, '192.0.2.11', 20_000_000, '/api/staff/stay-imports')
   expect(first).toMatch(/^HTTP\/1\.1 503 /)
 })
 

@@ -15,6 +15,12 @@ import { Overloaded } from '../overloaded.ts'
  */
 const BODY_LIMIT_BYTES = 1024 * 1024
 const UPLOADS: ReadonlySet<string> = new Set(['/api/upload', '/api/upload/each', '/api/staff/stay-imports'])
+/**
+ * Where files are not passed on as they arrive, but read as a whole: homes, calendars, receipts, and pictures of a
+ * booking, which those of its conversation (`?key=`) are not.
+ */
+const READ_WHOLE =
+  /^\/(?:api\/staff\/stay-imports|admin\/(?:homes\/(?:import|[^/?]+\/channels)|owners\/[^/?]+|bookings\/[^/?]+(?!.*[?&]key=)))(?:\?|$)/
 
 /** The whole request has to arrive within this time; photos over a slow line take a while. */
 export const UPLOAD_WITHIN_MS = 120_000
@@ -91,7 +97,12 @@ export function toRequest(
   const init: RequestInit = { method, headers, signal }
   if (body !== null) init.body = body as Uint8Array<ArrayBuffer>
   else if (method !== 'GET' && method !== 'HEAD') {
-    init.body = Readable.toWeb(isUpload ? whole(message) : limited(message, held)) as ReadableStream<Uint8Array>
+    const sent = !isUpload
+      ? limited(message, held)
+      : READ_WHOLE.test(safeTarget(message.url))
+        ? counted(message, held)
+        : whole(message)
+    init.body = Readable.toWeb(sent) as ReadableStream<Uint8Array>
     init.duplex = 'half'
   }
   const request = new Request(origin + safeTarget(message.url), init)
@@ -133,12 +144,17 @@ function through(message: IncomingMessage, gate: Transform): Readable {
 }
 
 function limited(message: IncomingMessage, held: HeldBody): Readable {
-  let received = 0
   endWhenLate(message)
+  return counted(message, held, BODY_LIMIT_BYTES)
+}
+
+/** Passes a message on while it may be in memory, and is no longer than this. */
+function counted(message: IncomingMessage, held: HeldBody, mostBytes = Infinity): Readable {
+  let received = 0
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
-      if (received > BODY_LIMIT_BYTES) done(new BodyTooLarge())
+      if (received > mostBytes) done(new BodyTooLarge())
       else if (held.count(chunk.length)) done(null, chunk)
       else done(new VisitorGone())
     },
