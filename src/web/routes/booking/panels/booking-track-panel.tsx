@@ -5,7 +5,7 @@ export function BookingTrack({ steps }: { readonly steps: readonly TrackStep[] }
   if (steps.length === 0) return null
   return (
     <section className="panel">
-      <h2>What happens next</h2>
+      <h2>{steps.every(({ state }) => state === 'did') ? 'What happened' : 'What happens next'}</h2>
       <ol className="track">
         {steps.map(({ state, title, text }) => (
           <li
