@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendResponse } from './node-adapter.ts'
@@ -13,6 +14,8 @@ const responses: Readonly<Record<string, () => Response>> = {
     new Response(streamed(page), { headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' } }),
   '/list': () =>
     new Response(list, { headers: { 'content-type': 'application/json', etag: '"v1"', vary: 'Accept-Encoding' } }),
+  // Compressed it is more than the buffers of both ends of a connection hold.
+  '/export': () => Response.json(randomBytes(15 * 1024 * 1024).toString('hex')),
   '/small': () => Response.json({ ok: true }),
   '/photo': () => new Response(streamed(page), { headers: { 'content-type': 'image/avif' } }),
   '/packed': () =>
@@ -20,8 +23,9 @@ const responses: Readonly<Record<string, () => Response>> = {
   '/as-is': () =>
     new Response(streamed(page), { headers: { 'content-type': 'text/html', 'cache-control': 'no-transform' } }),
 }
+let sent: Promise<void>
 const server = http.createServer((message, reply) => {
-  void sendResponse(responses[message.url!]!(), message, reply)
+  sent = sendResponse(responses[message.url!]!(), message, reply)
 })
 
 beforeAll(async () => {
@@ -84,4 +88,14 @@ test('what would not become smaller, or must not be touched, is left alone', asy
 
 test('an answer to HEAD has no body', async () => {
   expect((await ask('/page', 'br', 'HEAD')).body.length).toBe(0)
+})
+
+test('a complete answer is compressed at once, not as it is read: nobody keeps the encoder in memory by not reading', async () => {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').pause()
+  const asked = once(server, 'request')
+  socket.write('GET /export HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n')
+  await asked
+  await sent
+  socket.destroy()
 })

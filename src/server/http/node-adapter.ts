@@ -245,9 +245,10 @@ export async function sendWhole(
   const headers = { ...response.headers }
   const length = Buffer.byteLength(body)
   const smaller = compressionFor(message, status, headers, length)
-  if (smaller === null) headers['content-length'] = String(length)
-  reply.writeHead(status, headers)
-  if (smaller) await pipeline([Buffer.from(body)], smaller, reply)
+  // All of it at once: an encoder that waits for a slow reader takes several times the memory of the answer.
+  const sent = smaller ? Buffer.concat(await smaller.end(body).toArray()) : body
+  if (reply.destroyed) return
+  reply.writeHead(status, { ...headers, 'content-length': String(smaller ? sent.length : length) })
   // A text is sent in one piece with its headers.
-  else reply.end(body)
+  reply.end(sent)
 }
