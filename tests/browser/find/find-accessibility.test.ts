@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { weekFromNow } from '../support/checkout.ts'
 import { useSharedSite } from '../support/use-site.ts'
@@ -46,4 +46,25 @@ describe('finding a home', () => {
     },
     180_000,
   )
+
+  test('a filter that is added or removed by the keyboard keeps the focus', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open('/stays')
+    await stir(visitor)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const label of ['Private pool', 'Free cancellation']) {
+      await page.getByRole('link', { name: `Add filter: ${label}` }).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(focused).toBe(`Remove filter: ${label}`)
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Add filter: Free cancellation')
+    // Nothing is left of a filter that is none of those that most guests want.
+    await visitor.open('/stays?type=villa')
+    await stir(visitor)
+    await page.getByRole('link', { name: /^Remove filter: / }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Filters')
+  })
 })

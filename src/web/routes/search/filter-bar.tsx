@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { activeFilters, withoutFilters, type ActiveFilter } from './filter-text.ts'
+import { useChipFocus } from './use-chip-focus.ts'
 
 const loadPanel = () => import('./filter-panel.tsx')
 const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }))
@@ -26,8 +27,9 @@ export interface FilterBarProps {
 export function FilterBar(props: FilterBarProps) {
   const { search, facets } = props
   const active = activeFilters(search, facets)
+  const focus = useChipFocus<HTMLDivElement>()
   return (
-    <div className="filters" role="group" aria-label="Filters">
+    <div className="filters" role="group" aria-label="Filters" {...focus}>
       <AllFilters {...props} active={active} />
       <ul>
         {active.map(({ key, label, without }) => (
