@@ -207,3 +207,23 @@ test('on a phone a tax is ended within its width, and the week it is tried on ha
   await page.getByRole('heading', { name: /^A week in .*, \d+.* 20\d\d, 2 guests$/ }).waitFor()
   expect(await page.locator('#main').innerText()).not.toMatch(/\d{4}-\d\d-\d\d/)
 })
+
+test.each([390, 1280])('the code of a new voucher, which is shown only once, is in sight, at %i px', async (width) => {
+  const visitor = await site.visitor({ viewport: { width, height: 600 } })
+  await enter(visitor, site.origin, host)
+  // The list above the form is long.
+  for (const amountMinor of [7100, 7200, 7300, 7400, 7500, 7600])
+    await asHost(site.origin, 'vouchers', { reason: 'sold', amountMinor, currency: 'EUR', expiresOn: '2035-12-31' })
+  await visitor.open(consolePaths.vouchers())
+  const { page } = visitor
+  await page.getByLabel('Worth').fill('77')
+  await page.getByRole('button', { name: 'Issue voucher' }).click()
+  const code = page.getByText('Copy the code now')
+  await code.waitFor()
+  const isSeen = () =>
+    code.evaluate((note) => {
+      const { x, y } = note.getBoundingClientRect()
+      return note.contains(document.elementFromPoint(x + 5, y + 5))
+    })
+  await expect.poll(isSeen).toBe(true)
+})

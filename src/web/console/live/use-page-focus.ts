@@ -35,12 +35,12 @@ export function usePageFocus(): void {
     const { posted, said } = submitted.current
     submitted.current = null
     // What is done leads on to another entry of the history.
-    const isRefused = posted === key
+    const stays = posted === key
     const drawn = requestAnimationFrame(() => {
-      if (isRefused && focusFault(form.current, said)) return
+      if (stays && focusFault(form.current, said)) return
       const part = posted === null ? partOfAddress() : null
       if (part) return focusOn(part)
-      if (document.activeElement === document.body) focusOutcome(posted === null ? null : said)
+      if (document.activeElement === document.body) focusOutcome(posted === null ? null : said, stays)
     })
     return () => cancelAnimationFrame(drawn)
   }, [state, key, goesTo, formMethod])
@@ -62,11 +62,15 @@ function focusFault(form: HTMLFormElement | null, said: ReadonlySet<string | nul
   return true
 }
 
-/** After a link (`said` is null) nothing was done: what its page says of itself, as the calendar does, is not meant. */
-function focusOutcome(said: ReadonlySet<string | null> | null): void {
+/**
+ * After a link (`said` is null) nothing was done: what its page says of itself, as the calendar does, is not meant. On a
+ * page that `stays` where it was scrolled to, what was done may be out of sight: the code of a voucher is shown only there.
+ */
+function focusOutcome(said: ReadonlySet<string | null> | null, stays: boolean): void {
   const outcome = said && saidIn().find(({ textContent }) => !said.has(textContent))
   const found = outcome ?? inMain('h1')[0]
   if (found) focusOn(found)
+  if (outcome && stays) outcome.scrollIntoView({ block: 'nearest' })
 }
 
 /** Returns the heading of the part that the address names, or the part itself. */
