@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planOf } from '#tests/support/query-plan.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { knownGuests } from './guest-queries.ts'
 
@@ -18,8 +19,7 @@ test.each(['Garnier', 'mara@example.com', '+34 (600) 123', '0600 12'])(
       await sql`set local enable_indexscan = off`.execute(tx)
       await sql`set local enable_indexonlyscan = off`.execute(tx)
       const statement = knownGuests({ text, scope: null, limit: 6 })
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(tx)
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      const plan = await planOf(tx, statement)
       expect(plan).toContain('Bitmap Index Scan on booking_words')
       expect(plan).not.toContain('Seq Scan on booking')
     })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { findHomesByName, homeHasWord, someHomes } from '#db/queries/search/staff-home-queries.ts'
+import { planOf } from '#tests/support/query-plan.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findLetHomes } from './let-home-queries.ts'
@@ -69,11 +70,12 @@ test.each(['asc', 'desc'])('homes by name are read from an index, and not sorted
   const plan = await database.db.transaction().execute(async (tx) => {
     await sql`set local enable_sort = off`.execute(tx)
     await sql`set local enable_seqscan = off`.execute(tx)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain (costs off) select stay.id from app.stay stay where stay.state <> 'archived'
+    return planOf(
+      tx,
+      sql`select stay.id from app.stay stay where stay.state <> 'archived'
         and (app.plain(stay.title), stay.id) > (select app.plain(title), id from app.stay where id = 1)
-      order by app.plain(stay.title) ${sql.raw(direction)}, stay.id ${sql.raw(direction)} limit 24`.execute(tx)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
+      order by app.plain(stay.title) ${sql.raw(direction)}, stay.id ${sql.raw(direction)} limit 24`,
+    )
   })
   expect(plan).toMatch(/Index (Only )?Scan( Backward)? using stay_by_name/)
   expect(plan).not.toMatch(/Sort/)
@@ -89,8 +91,7 @@ test('homes by parts of their name, their place or their slug are found with ind
     await sql`set local enable_indexonlyscan = off`.execute(tx)
     const conditions = [sql`stay.state <> 'archived'`, homeHasWord({ word: 'garro', places: [1] })]
     const statement = someHomes(conditions, 300)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(tx)
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const plan = await planOf(tx, statement)
     for (const index of ['stay_title_parts', 'stay_slug_parts', 'stay_of_place'])
       expect(plan).toContain(`Bitmap Index Scan on ${index}`)
     expect(plan).not.toContain('Seq Scan on stay')

@@ -33,7 +33,7 @@ export interface NamedHomesQuestion {
 }
 
 /** Up to so many homes with a word are sorted. A word that more homes have is soon found in the order of names. */
-const MOST_SORTED = 300
+const MOST_SORTED = 2_000
 
 /**
  * Returns homes that are not archived, or those of a state, by name, beginning with those whose name starts with the
@@ -47,17 +47,23 @@ export async function findHomesByName(
     state === null ? sql`stay.state <> 'archived'` : sql`stay.state = ${state}::app.publish_state`,
     within(scope, 'stay'),
     ...(free ? [hasFree(free, now)] : []),
-    ...(await findPlaces(executor, words)).map(homeHasWord),
   ]
-  const [first] = words
+  const [first, ...others] = await findPlaces(executor, words)
   if (first === undefined) return readByName(executor, conditions, limit)
-  const begins = sql`app.plain(stay.title) like app.plain(${`${likeText(first)}%`})`
-  const { rows: some } = await someHomes(conditions, mostSorted).execute(executor)
+  const withWords = [...conditions, ...[first, ...others].map((word) => homeHasWord(word))]
+  const { rows: some } = await someHomes(withWords, mostSorted).execute(executor)
+  const ids = sql`stay.id = any(${some.map(({ id }) => id)}::int[])`
   const isAll = some.length < mostSorted
-  const among = isAll ? [sql`stay.id = any(${some.map(({ id }) => id)}::int[])`] : conditions
-  const beginning = await readByName(executor, [...among, begins], limit)
+  const inOrder = (word: WordWithPlaces) => homeHasWord(word, 'in order')
+  const begins = sql`app.plain(stay.title) like app.plain(${`${likeText(first.word)}%`})`
+  const beginning = await readByName(
+    executor,
+    [...(isAll ? [ids] : [...conditions, ...others.map(inOrder)]), begins],
+    limit,
+  )
   if (beginning.length === limit) return beginning
-  return [...beginning, ...(await readByName(executor, [...among, sql`not ${begins}`], limit - beginning.length))]
+  const further = [...(isAll ? [ids] : [...conditions, ...[first, ...others].map(inOrder)]), sql`not ${begins}`]
+  return [...beginning, ...(await readByName(executor, further, limit - beginning.length))]
 }
 
 /** Returns the statement that reads the ids of some homes of which all conditions are true, in any order. */
@@ -100,10 +106,18 @@ async function findPlaces(executor: Executor, words: readonly string[]): Promise
   return rows
 }
 
-/** Returns the condition that the name, the place or the slug of a home contains a word. Each has an index of its parts. */
-export function homeHasWord({ word, places }: WordWithPlaces): RawBuilder<boolean> {
+/**
+ * Returns the condition that the name, the place or the slug of a home contains a word. Each has an index of its parts;
+ * `in order`, the homes are read by name instead, because so many have the word that the first are soon found.
+ */
+export function homeHasWord(
+  { word, places }: WordWithPlaces,
+  how: 'by parts' | 'in order' = 'by parts',
+): RawBuilder<boolean> {
   const part = sql`app.plain(${`%${likeText(word)}%`})`
-  return sql<boolean>`(app.plain(stay.title) like ${part} or stay.slug::text like ${part}
+  // No index has these texts.
+  const as = how === 'in order' ? sql`|| ''` : sql``
+  return sql<boolean>`(app.plain(stay.title) ${as} like ${part} or stay.slug::text ${as} like ${part}
     or stay.destination_id = any(${[...places]}::int[]))`
 }
 
