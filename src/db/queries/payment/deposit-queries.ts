@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { DepositState } from '#core/payment/deposit-state.ts'
 
@@ -55,12 +55,25 @@ export async function saveDeposit(
 
 /** Returns the bookings whose deposit is to be reserved, renewed or released at this instant, oldest first. */
 export async function findDepositsToProcess(db: Executor, at: Date, limit = 100): Promise<string[]> {
-  const { rows } = await sql<{ bookingId: string }>`
-    select d.booking_id as "bookingId" from app.damage_deposit d join app.booking b on b.id = d.booking_id
-    where (d.state = 'planned' and d.place_at <= ${at} and b.status in ('confirmed', 'checked_in', 'completed'))
-      or (d.state = 'held' and least(d.reauthorise_at, d.release_at) <= ${at})
-    order by coalesce(d.reauthorise_at, d.place_at) limit ${limit}`.execute(db)
+  const { rows } = await depositsToProcess(at, limit).execute(db)
   return rows.map((row) => row.bookingId)
+}
+
+/**
+ * Returns the statement that finds them. Deposits to be reserved and those that are held have an index each; with both
+ * in one condition, all open deposits would be read.
+ */
+export function depositsToProcess(at: Date, limit: number): RawBuilder<{ readonly bookingId: string }> {
+  return sql`
+    select due.booking_id as "bookingId" from (
+      (select d.booking_id, d.place_at as since from app.damage_deposit d join app.booking b on b.id = d.booking_id
+       where d.state = 'planned' and d.place_at <= ${at} and b.status in ('confirmed', 'checked_in', 'completed')
+       order by d.place_at limit ${limit})
+      union all
+      (select d.booking_id, coalesce(d.reauthorise_at, d.place_at) from app.damage_deposit d
+       where d.state = 'held' and least(d.reauthorise_at, d.release_at) <= ${at}
+       order by least(d.reauthorise_at, d.release_at) limit ${limit})) as due
+    order by due.since limit ${limit}`
 }
 
 /** Stores what the host wrote about damage, and the pictures of it. */

@@ -124,7 +124,7 @@ export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 10
  * `late`: bookings by what should have been paid by an instant, of which there is little. They are looked up one by one
  * by their ids: with a condition on bookings the database would begin with all of these, and there are many.
  */
-const lateAt = (at: RawBuilder<unknown>) => sql`
+export const lateAt = (at: RawBuilder<unknown>) => sql`
   with due as materialized (
     select distinct i.booking_id from app.booking_instalment i where i.state in ('scheduled', 'failed') and i.due_at <= ${at}),
   late as materialized (
