@@ -125,6 +125,30 @@ describe('the calendar of a home', () => {
     if ((await nightly.count()) > 0) expect((await look(nightly.first())).hasLabel).toBe(false)
   })
 
+  test('totals of four digits lie beside each other without touching, at every width of the two months', async () => {
+    const offers = await offersFor(site.origin, 12)
+    const dear = offers.find(({ total }) => /^€\d,\d{3}\.(?!00)/.test(total))!
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open(
+      `${sitePaths.stay(dear.slug, { adults: 2, checkIn: dear.checkIn })}&month=${dear.checkIn.slice(0, 7)}`,
+    )
+    const totals = page.locator('#dates table:visible .end small')
+    await totals.first().waitFor()
+    const overlaps = () =>
+      totals.evaluateAll((labels) => {
+        const boxes = labels.map((label) => label.getBoundingClientRect())
+        return boxes.filter((box, index) => {
+          const next = boxes[index + 1]
+          return next !== undefined && Math.abs(next.top - box.top) < 2 && next.left < box.right - 0.1
+        }).length
+      })
+    for (const width of [640, 700, 768, 1000, 1100, 1200, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overlaps(), `at ${width} px`).toBe(0)
+    }
+  })
+
   test.each([
     ['with', true],
     ['without', false],
