@@ -46,6 +46,8 @@ export interface Field {
   readonly mayBeNothing?: true
   /** For money: the amount in minor units to compare with; a hundred times as much is queried. */
   readonly beside?: number | null
+  /** Said when the API refuses the field because it does not fit another one. */
+  readonly misfit?: string
   /** Left out of the summary of a closed form, because the form's name already says it. */
   readonly isUntold?: true
   /** Whether the field takes the whole width. */

@@ -97,15 +97,17 @@ export function refusal(
   fields: readonly Field[],
 ): { readonly faults: Faults; readonly message: string | null } {
   const named = Object.entries((details['fields'] ?? {}) as Record<string, string>)
-  const known = named.filter(([name]) => fields.some((field) => field.name === name))
-  const faults = Object.fromEntries(known.map(([name, text]) => [name, sentence(text, labelOf(name, fields))]))
+  const known = named.flatMap(([name, text]) => {
+    const field = fields.find((one) => one.name === name)
+    return field ? [[name, sentence(text, field)] as const] : []
+  })
+  const faults = Object.fromEntries(known)
   return { faults, message: known.length > 0 ? null : staffProblemMessage(details) }
 }
 
 /** The API names the field, the page its label: `minNights must not be above maxNights`. */
-function sentence(text: string, label: string): string {
+function sentence(text: string, { label, misfit }: Field): string {
+  if (misfit && text.endsWith(' has the wrong form')) return misfit
   const rest = text.replace(/^\w+ /, '')
   return rest === text ? text : `${label} ${rest}.`
 }
-
-const labelOf = (name: string, fields: readonly Field[]) => fields.find((field) => field.name === name)?.label ?? name

@@ -102,6 +102,9 @@ export function feeForms(data: HomeData): readonly HomeForm[] {
   return [...data.rates.terms.fees.map((fee) => feeForm(data, fee)), feeForm(data, null)]
 }
 
+const NO_AMOUNT = 'An amount, unless it is counted as a % below: then a per cent and no amount.'
+const NO_PERCENT = 'A per cent only if it is counted as a % below: otherwise an amount.'
+
 function feeForm(data: HomeData, fee: Fee | null): HomeForm {
   const { terms, version } = data.rates
   const path = ratesPath(data, fee === null ? 'fees' : `fees/${fee.id}`)
@@ -117,8 +120,8 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
     fields: [
       { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true },
       { name: 'kind', label: 'What for', kind: 'choice', isRequired: true, options: kinds },
-      { name: 'amountMinor', label: 'Amount', kind: 'money', beside: fee?.amountMinor ?? null },
-      { name: 'percentBp', label: 'or per cent', kind: 'percent' },
+      { name: 'amountMinor', label: 'Amount', kind: 'money', beside: fee?.amountMinor ?? null, misfit: NO_AMOUNT },
+      { name: 'percentBp', label: 'or per cent', kind: 'percent', misfit: NO_PERCENT },
       { name: 'basis', label: 'Counted', kind: 'choice', isRequired: true, options: bases },
       { name: 'optional', label: 'Only on request', kind: 'tick' },
     ],
