@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countUnread, UnreadAnswers } from './unread-answers.ts'
 
@@ -21,6 +24,8 @@ beforeEach(async () => {
   server = http.createServer({ ServerResponse: countUnread(unread, 1) }, ({ url = '' }, reply) => {
     replies.set(url, reply)
     if (url.startsWith('/everybody')) reply.end(OF_EVERYBODY)
+    else if (url.startsWith('/piped'))
+      void pipeline(Readable.from([Buffer.alloc(LARGE_BYTES, 'b')]), reply).catch(() => {})
     else if (url.startsWith('/stream')) reply.write(Buffer.alloc(LARGE_BYTES, 'b'))
     else reply.end(Buffer.alloc(url === '/huge' ? 6 * LARGE_BYTES : LARGE_BYTES, 'b'))
   })
@@ -44,42 +49,40 @@ async function ask(target: string, address: string): Promise<Socket> {
   return socket
 }
 
-/** Reads at least this much of an answer, or all of it, and stops. */
-async function read(socket: Socket, bytes = Infinity): Promise<number> {
-  let count = 0
-  for (const chunks = socket[Symbol.asyncIterator](); count < bytes;) {
-    const next = await chunks.next()
-    if (next.done) break
-    count += (next.value as Buffer).length
-  }
-  return count
-}
-
 /** Returns the addresses of the answers that have been ended. */
 const ended = () =>
   [...replies].filter(([, reply]) => reply.destroyed && !reply.writableFinished).map(([target]) => target)
 
-test('who leaves more unread than one visitor may loses the oldest of it', async () => {
+test('who leaves more unread than one visitor may loses the older of it', async () => {
   for (const target of ['/1', '/2', '/stream/3', '/stream/4']) await ask(target, '192.0.2.1')
-  expect(ended()).toEqual(['/1', '/2'])
+  expect(ended()).toHaveLength(2)
+  expect(ended()).not.toContain('/stream/4')
   await ask('/of-another', '192.0.2.2')
-  expect(ended()).toEqual(['/1', '/2'])
+  expect(ended()).toHaveLength(2)
 })
 
-test('a slow reader among those who read nothing gets the answer to its end', async () => {
-  const slow = await ask('/slow', '192.0.2.1')
-  let count = 0
-  for (const nr of [1, 2, 3]) {
-    await ask(`/${nr}`, '192.0.2.1')
-    count += await read(slow, 4 * MIB)
-  }
-  expect(ended()).toEqual(['/1', '/2'])
-  expect(count + (await read(slow))).toBeGreaterThan(LARGE_BYTES)
-})
-
-test('of all visitors the one who has read nothing for longest loses an answer', async () => {
+test('all visitors together leave no more than a part of the memory unread', async () => {
   for (let nr = 1; nr <= 6; nr++) await ask(`/${nr}`, `192.0.2.${nr}`)
-  expect(ended()).toEqual(['/1'])
+  expect(ended()).toHaveLength(1)
+  expect(ended()).not.toContain('/6')
+})
+
+test('those who read nothing lose their answers before a slow reader does, the oldest first', () => {
+  const unread = new UnreadAnswers({ ofOneBytes: 300, ofAllBytes: Infinity })
+  const lost: string[] = []
+  // What the system has accepted of an answer depends on its buffers.
+  const answer = (name: string) => {
+    const handle = { bytesWritten: 1000, writeQueueSize: 1000 }
+    const reply = { socket: { _handle: handle }, destroy: () => void lost.push(name) } as unknown as ServerResponse
+    unread.hold('192.0.2.1', reply, reply, 100)
+    return { read: (bytes: number) => (handle.writeQueueSize -= bytes) }
+  }
+  const slow = answer('slow')
+  for (let nr = 1; nr <= 6; nr++) {
+    slow.read(10)
+    answer(`${nr}`)
+  }
+  expect(lost).toEqual(['1', '2', '3', '4'])
 })
 
 test('a single answer may be larger than the bound', async () => {
@@ -93,8 +96,23 @@ test('what many read at once takes memory once', async () => {
 })
 
 test('what was read no longer counts', async () => {
-  for (let nr = 1; nr <= 8; nr++) await read(await ask(`/${nr}`, '192.0.2.1'))
+  for (let nr = 1; nr <= 8; nr++) await once((await ask(`/${nr}`, '192.0.2.1')).resume(), 'close')
   await expect.poll(() => [...replies.values()].every((reply) => reply.closed)).toBe(true)
   for (const target of ['/9', '/10']) await ask(target, '192.0.2.1')
   expect([...replies].filter(([, reply]) => reply.destroyed && !reply.writableFinished)).toEqual([])
+})
+
+test('a stream that waits for its reader is no reason for Node to warn of a leak', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  server.prependListener('request', (_message, reply) => {
+    // As many as the rest of the server listens with.
+    for (let nr = 0; nr < 3; nr++) reply.once('close', () => {})
+  })
+  await ask('/piped', '192.0.2.1')
+  await expect.poll(() => replies.get('/piped')?.headersSent).toBe(true)
+  await setImmediate()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
 })

@@ -155,6 +155,8 @@ export function countUnread(unread: UnreadAnswers, trustedHops: number): typeof 
       if (!this.#isWatched) {
         this.#isWatched = true
         const letGo = () => unread.letGo(this)
+        // A stream that is piped here listens with nearly as many as Node takes for a leak.
+        this.setMaxListeners(this.getMaxListeners() + 1)
         this.on('drain', letGo).once('close', letGo)
       }
       unread.hold(clientAddress(this.req, trustedHops), this, body, bytes)
