@@ -96,7 +96,7 @@ test('a change of the price says how the difference is paid or comes back', () =
   expect(textOf(31_267, { ...booking, paymentMethod: 'on_arrival' })).toBe(
     'The difference is added to what you pay on arrival.',
   )
-  expect(textOf(-31_267, booking)).toBe('What you have paid too much goes back the way you paid.')
+  expect(textOf(-31_267, booking)).toBe('What you have overpaid goes back the way you paid.')
   expect(textOf(0, booking)).toBeNull()
 })
 
@@ -115,7 +115,7 @@ test('what is less to pay does not come back before it was paid', () => {
   const inParts = { ...booking, paidMinor: 30_000 }
   expect(textOf(-31_267, inParts)).toBe('It comes off what you have still to pay.')
   expect(textOf(-70_000, inParts)).toBe('It comes off what you have still to pay.')
-  expect(textOf(-70_001, inParts)).toBe('What you have paid too much goes back the way you paid.')
+  expect(textOf(-70_001, inParts)).toBe('What you have overpaid goes back the way you paid.')
 })
 
 test('whoever comes earlier reads that payments to come are due earlier', () => {

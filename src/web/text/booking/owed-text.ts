@@ -42,7 +42,7 @@ function differencePaidText(
   if (differenceMinor === 0) return null
   if (differenceMinor < 0)
     return paidMinor > totalMinor + differenceMinor
-      ? 'What you have paid too much goes back the way you paid.'
+      ? 'What you have overpaid goes back the way you paid.'
       : 'It comes off what you have still to pay.'
   // An increase joins the last payment to come.
   const last = instalments.findLast(({ state }) => state === 'scheduled')
