@@ -4,6 +4,9 @@ import { dayAndMonth, fullDate } from './date-text.ts'
 /** Follows a time that guests read, wherever they are. */
 export const TIME_OF_HOME = 'time of the home'
 
+/** Stands below a list of times. */
+export const ALL_TIMES_OF_HOME = 'All times are local times of the home.'
+
 /** Returns the day of an instant (ISO 8601) in the time zone of the home: `13 May`. */
 export function instantDay(instant: string, timeZone: string): string {
   return dayAndMonth(todayIn(timeZone, Date.parse(instant)))

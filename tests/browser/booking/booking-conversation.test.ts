@@ -38,6 +38,7 @@ describe.each([
     await page.getByText('2 adults').waitFor()
     await page.getByLabel('Your message').fill('And we bring a cot.')
     await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('All times are local times of the home.').waitFor()
     // What was sent is in sight.
     const sent = page.getByRole('listitem').getByText('And we bring a cot.')
     await sent.waitFor()

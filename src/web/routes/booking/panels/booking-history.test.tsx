@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { BookingHistory } from './booking-history.tsx'
 
-test('the history names the amount of each payment and refund', () => {
+test('the history names the amount of each payment and refund, and whose times it has', () => {
   const event = { at: '2027-05-01T10:00:00.000Z', from: null, to: null, by: 'system', reason: null }
   const history = [
     { ...event, kind: 'paid', amountMinor: 40_000 },
@@ -19,4 +19,5 @@ test('the history names the amount of each payment and refund', () => {
     ['Refund sent', '€50.00'],
     ['Nights held', undefined],
   ])
+  expect(html).toContain('All times are local times of the home.')
 })
