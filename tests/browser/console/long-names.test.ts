@@ -28,7 +28,7 @@ test('long names of homes and guests, also from right to left, overlap nothing a
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
   const { page } = visitor
-  for (const width of [390, 1280]) {
+  for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     for (const path of PAGES) {
       await visitor.open(path)
