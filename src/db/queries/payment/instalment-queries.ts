@@ -121,8 +121,9 @@ export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 10
 }
 
 /**
- * `late`: bookings by what should have been paid by an instant, of which there is little. They are looked up one by one
- * by their ids: with a condition on bookings the database would begin with all of these, and there are many.
+ * `late`: bookings by what should have been paid by an instant, of which there is little. The database expects that most
+ * open payments are late. Bookings and what belongs to them are therefore looked up one by one (`offset 0`): joined, all
+ * that there are would be read.
  */
 export const lateAt = (at: RawBuilder<unknown>) => sql`
   with due as materialized (
@@ -140,7 +141,7 @@ export async function findBookingsOwedForGood(db: Executor, completedBefore: Dat
     }
     select b.id as "bookingId" from late b
     where b.status = 'completed' and b.ended_at <= ${completedBefore}
-      and not exists (select from app.booking_instalment i where i.booking_id = b.id and i.state = 'processing')
+      and not exists (select from app.booking_instalment i where i.booking_id = b.id and i.state = 'processing' offset 0)
       and (select q.quote ? 'schedule' from app.booking q where q.id = b.id)
     order by b.id limit ${limit}`.execute(db)
   return rows.map((row) => row.bookingId)
@@ -154,15 +155,18 @@ export async function findBookingsUnpaidInTime(db: Executor, at: Date, limit = 1
   const arrival = sql`(b.check_in + s.check_in_from) at time zone s.timezone`
   const { rows } = await sql<{ bookingId: string }>`
     ${lateAt(sql`${at}::timestamptz`)}
-    select b.id as "bookingId" from late b join app.stay s on s.id = b.stay_id
+    select b.id as "bookingId" from late b cross join lateral (
+      select s.check_in_from, s.timezone from app.stay s where s.id = b.stay_id offset 0) s
     where b.status = 'confirmed' and exists (
       select from app.booking_instalment i
       where i.booking_id = b.id and i.cancels and i.state in ('scheduled', 'failed') and (
         (b.payment_method = 'card' and i.state = 'failed' and least(i.grace_until, ${arrival}) <= ${at})
-        or (b.payment_method = 'transfer' and least(coalesce(i.grace_until, i.due_at + interval '72 hours'), ${arrival}) <= ${at})))
+        or (b.payment_method = 'transfer' and least(coalesce(i.grace_until, i.due_at + interval '72 hours'), ${arrival}) <= ${at}))
+      offset 0)
       and not exists (
         select from app.booking_instalment i
-        where i.booking_id = b.id and i.cancels and b.payment_method = 'card' and i.state = 'failed' and i.next_attempt_at <= ${at})
+        where i.booking_id = b.id and i.cancels and b.payment_method = 'card' and i.state = 'failed' and i.next_attempt_at <= ${at}
+        offset 0)
     order by b.check_in, b.id limit ${limit}`.execute(db)
   return rows.map((row) => row.bookingId)
 }
