@@ -130,7 +130,7 @@ describe('taxes of places', () => {
     expect((await forms.post(own, { ...tax, validTo: '2029-01-01' })).status).toBe(400)
     expect((await forms.post(own, tax)).to).toBe(`${path}?place=${place}&done`)
     const added = await forms.page(own)
-    expect(added).toMatch(/Tax of a test[^]*€2(\.00)? a person a night[^]*from 2030-01-01/)
+    expect(added).toMatch(/Tax of a test[^]*€2(\.00)? a person a night[^]*from 1 January 2030/)
     const ruleOf = (html: string) => /Tax of a test<\/th>[^]*?name="rule" value="(\d+)"/.exec(html)?.[1] ?? ''
     const rule = ruleOf(added)
     const tooEarly = await forms.post(own, { intent: 'end', place, rule, validTo: '2029-06-01' })
@@ -139,11 +139,11 @@ describe('taxes of places', () => {
     expect(ofTax).toMatch(/<details[^>]* open=""[^]*name="validTo" value="2029-06-01"/)
     await forms.post(own, { intent: 'end', place, rule, validTo: '2031-01-01' })
     const ended = await forms.page(own)
-    expect(ended).toContain('from 2030-01-01 before 2031-01-01')
+    expect(ended).toContain('from 1 January 2030 before 1 January 2031')
     // A rule is never written over: with another last day it is another one.
     const late = await forms.post(own, { intent: 'end', place, rule, validTo: '2032-01-01' })
     expect(late.html).toContain('Somebody else has changed or ended this tax in the meantime.')
-    expect(late.html).toContain('from 2030-01-01 before 2031-01-01')
+    expect(late.html).toContain('from 1 January 2030 before 1 January 2031')
     await forms.post(own, { intent: 'end', place, rule: ruleOf(ended), validTo: '' })
     expect(await forms.page(own)).not.toContain('Tax of a test')
   })
