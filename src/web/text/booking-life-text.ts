@@ -55,7 +55,7 @@ export function instalmentMark(
 
 /**
  * Returns when an instalment is paid and how: `Tuesday 13 July 2027, from your card`; without a saved card it names
- * none. Of one that is paid, it says when it was due.
+ * none. Null for one that is paid: the day on which it was due would read as if it still were.
  */
 export function instalmentText(
   { state, dueOn, dueAt, graceUntil }: Pick<InstalmentShape, 'state' | 'dueOn' | 'dueAt' | 'graceUntil'>,
@@ -68,13 +68,12 @@ export function instalmentText(
   }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard' | 'requestExpiresAt' | 'holdExpiresAt'> & {
     readonly stay: { readonly timeZone: string }
   },
-): string {
+): string | null {
   if (state === 'failed' && graceUntil !== null) return `Pay by ${deadlineText(graceUntil, stay.timeZone)}`
   const day = fullDate(dueOn)
   if (state === 'paid' && isUndecided({ requestExpiresAt, holdExpiresAt }))
     return holdExpiresAt === null ? 'From your voucher, when the host accepts' : 'From your voucher, with the booking'
-  // Not when it was paid: that may have been before, by a voucher or by the guest, or later.
-  if (state === 'paid') return `Due on ${day}`
+  if (state === 'paid') return null
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
   if (requestExpiresAt !== null && dueAt < requestExpiresAt) return 'When the host accepts'

@@ -82,14 +82,14 @@ function paymentSteps(booking: BookingShape, dayOf: (instant: string) => IsoDate
           }
         : {
             title: `Payment: ${formatMoney(totalMinor - paidMinor, currency)}`,
-            text: instalments[0] ? instalmentText(instalments[0], booking) : 'By card',
+            text: instalments[0] ? (instalmentText(instalments[0], booking) ?? 'Paid') : 'By card',
             done: false,
           },
     ]
   }
   return instalments.map((instalment, index) => ({
     title: `${index === 0 ? 'First payment' : index === instalments.length - 1 ? 'The rest' : `Payment ${index + 1}`}: ${formatMoney(instalment.amountMinor, currency)}`,
-    text: isPaid(instalment) ? 'Paid' : instalmentText(instalment, booking),
+    text: instalmentText(instalment, booking) ?? 'Paid',
     done: isPaid(instalment),
   }))
 }

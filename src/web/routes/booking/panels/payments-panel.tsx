@@ -28,11 +28,12 @@ export function PaymentsPanel({ booking, nowMs }: { readonly booking: BookingSha
       <ul className="pays">
         {instalments.map((instalment) => {
           const { label, tone, icon } = instalmentMark(instalment, booking, nowMs)
+          const when = instalmentText(instalment, booking)
           return (
             <li key={instalment.position}>
               <span>
                 <b>{formatMoney(instalment.amountMinor, currency)}</b>
-                <small>{instalmentText(instalment, booking)}</small>
+                {when === null ? null : <small>{when}</small>}
               </span>
               <span className={tone ? `tag ${tone}` : 'tag'}>
                 <Icon name={icon} />
