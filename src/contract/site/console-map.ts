@@ -167,6 +167,16 @@ export function takesFiles(pathname: string): boolean {
   )
 }
 
+/**
+ * Returns whether the files of a form are read as a whole, and not passed on as they arrive, by path and query: homes,
+ * calendars, receipts, and pictures of a booking. Those of its conversation (`?key=`) are passed on.
+ */
+export function readsFilesWhole(target: string): boolean {
+  const [pathname = '', query = ''] = target.split('?')
+  if (/^\/admin\/bookings\/[^/]+$/.test(pathname)) return !new URLSearchParams(query).has('key')
+  return /^\/(api\/staff\/stay-imports|admin\/(homes\/(import|[^/]+\/channels)|owners\/[^/]+))$/.test(pathname)
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

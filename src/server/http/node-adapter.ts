@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { takesFiles } from '#contract/site/console-map.ts'
+import { readsFilesWhole, takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { VisitorGone } from '#identity/visitor-gone.ts'
 import { compressionFor, nameEncodings } from './compressed-response.ts'
@@ -15,13 +15,6 @@ import { Overloaded } from '../overloaded.ts'
  */
 const BODY_LIMIT_BYTES = 1024 * 1024
 const UPLOADS: ReadonlySet<string> = new Set(['/api/upload', '/api/upload/each', '/api/staff/stay-imports'])
-/**
- * Where files are not passed on as they arrive, but read as a whole: homes, calendars, receipts, and pictures of a
- * booking, which those of its conversation (`?key=`) are not.
- */
-const READ_WHOLE =
-  /^\/(?:api\/staff\/stay-imports|admin\/(?:homes\/(?:import|[^/?]+\/channels)|owners\/[^/?]+|bookings\/[^/?]+(?!.*[?&]key=)))(?:\?|$)/
-
 /** The whole request has to arrive within this time; photos over a slow line take a while. */
 export const UPLOAD_WITHIN_MS = 120_000
 /** The same for bodies of all other requests. */
@@ -99,7 +92,7 @@ export function toRequest(
   else if (method !== 'GET' && method !== 'HEAD') {
     const sent = !isUpload
       ? limited(message, held)
-      : READ_WHOLE.test(safeTarget(message.url))
+      : readsFilesWhole(safeTarget(message.url))
         ? counted(message, held)
         : whole(message)
     init.body = Readable.toWeb(sent) as ReadableStream<Uint8Array>
