@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoAmenities } from './demo-amenities.ts'
+import { bookingTermsOf } from './booking-terms.ts'
 import { demoDestinations } from './demo-destinations.ts'
 import { demoHomes } from './demo-homes.ts'
 import { demoHosts } from './demo-hosts.ts'
@@ -83,6 +84,8 @@ describe.each(demoHomes.map((home) => [home.key, home] as const))('%s', (_, home
     expect(has('self-check-in')).toBe(home.rules.checkInUntil === null)
     for (const [code, denied] of denials)
       if (denied.test(home.description)) expect(has(code), `${code}: ${denied}`).toBe(false)
+    const sellsCot = bookingTermsOf(home).extras.some(({ code }) => code === 'extra-cot')
+    if (sellsCot) expect(has('cot'), 'sells a cot').toBe(true)
   })
 
   test('lies in its destination', () => {

@@ -102,7 +102,7 @@ export const llevantAndTheNorthFacts: readonly HomeFacts[] = [
     amenities: amenityCodes(`
       air-conditioning ceiling-fans heating kitchen fridge-freezer oven dishwasher microwave coffee-maker
       toaster washing-machine iron drying-rack tv bed-linen towels dark-bedrooms hair-dryer outdoor-shower
-      terrace beach-on-foot street-parking private-entrance smoke-alarm fire-extinguisher first-aid-kit
+      terrace beach-on-foot street-parking private-entrance cot smoke-alarm fire-extinguisher first-aid-kit
     `),
   },
   {

@@ -272,7 +272,7 @@ export const quietInteriorFacts: readonly HomeFacts[] = [
       ceiling-fans heating kitchen fridge-freezer oven dishwasher microwave coffee-maker toaster kettle
       washing-machine iron drying-rack wifi tv bed-linen towels dark-bedrooms hair-dryer bathtub
       private-pool terrace garden barbecue outdoor-dining sun-loungers parking private-entrance
-      smoke-alarm fire-extinguisher
+      cot smoke-alarm fire-extinguisher
     `),
   },
   {
@@ -298,7 +298,7 @@ export const quietInteriorFacts: readonly HomeFacts[] = [
     amenities: amenityCodes(`
       air-conditioning heating kitchen fridge-freezer oven dishwasher microwave toaster washing-machine
       iron drying-rack wifi workspace tv bed-linen towels hair-dryer bathtub terrace outdoor-dining
-      street-parking private-entrance smoke-alarm fire-extinguisher first-aid-kit
+      street-parking private-entrance cot smoke-alarm fire-extinguisher first-aid-kit
     `),
   },
 ]

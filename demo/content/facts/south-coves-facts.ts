@@ -207,7 +207,7 @@ export const southCovesFacts: readonly HomeFacts[] = [
       ceiling-fans kitchen fridge-freezer oven dishwasher microwave toaster kettle washing-machine iron
       drying-rack wifi bed-linen towels dark-bedrooms hair-dryer bathtub outdoor-shower terrace garden
       barbecue outdoor-dining sun-loungers beach-on-foot parking self-check-in private-entrance one-level
-      smoke-alarm fire-extinguisher first-aid-kit safe
+      cot smoke-alarm fire-extinguisher first-aid-kit safe
     `),
   },
   {
@@ -311,7 +311,7 @@ export const southCovesFacts: readonly HomeFacts[] = [
     amenities: amenityCodes(`
       ceiling-fans kitchen fridge-freezer oven dishwasher microwave coffee-maker washing-machine iron wifi
       tv bed-linen towels hair-dryer terrace outdoor-dining sea-view beach-on-foot street-parking
-      self-check-in private-entrance smoke-alarm fire-extinguisher
+      self-check-in private-entrance cot smoke-alarm fire-extinguisher
     `),
   },
   {
