@@ -154,6 +154,7 @@ describe('a list of homes', () => {
 
   test('of a place that is not known says so of that place alone, and repeats no words of the address', async () => {
     const text = await (await fetch(`${origin}/stays?destination=old-harbour`)).text()
+    expect(text).toContain('We do not know this place')
     expect(text).toContain('<h1>No homes in this place</h1>')
     // The search in the head names the same, and not everywhere.
     expect(text).toContain('<b>This place</b>')

@@ -37,6 +37,20 @@ test('where nothing but the dates is in the way, as for dates that no home sells
   expect(textFor({ ...far, priceMax: 100 }, { loosen: [anyDates] })).toContain('No home has all of that')
 })
 
+test('a place that is not known, as of an old link, is named as the cause, whatever else was asked for', () => {
+  const anywhere = { label: 'Anywhere', homes: '60 homes', to: '/stays', isForFewer: false }
+  for (const more of [{}, { checkIn: '2027-05-01', checkOut: '2027-05-08' }, { priceMax: 100 }]) {
+    const search = { adults: 2, destination: 'old-harbour', ...more }
+    const text = textFor(search, { loosen: [anywhere], isPlaceUnknown: true })
+    expect(text).toContain('We do not know this place, or have no homes there')
+    expect(text).toContain('The link may be old. There are homes elsewhere:')
+    expect(text).toContain('All homes')
+    const alone = textFor(search, { isPlaceUnknown: true })
+    expect(alone).toContain('The link may be old. Choose another place, or look at all homes.')
+    expect(`${text}${alone}`).not.toMatch(/all of that|No homes yet|filter/)
+  }
+})
+
 test('a search for dates that has homes a little earlier or later speaks of the dates, not of filters', () => {
   const dates = { adults: 2, checkIn: '2027-05-01', checkOut: '2027-05-08' }
   const near = { loosen: [anyDates], near: 'moved' } as const
@@ -89,6 +103,7 @@ function textFor(search: Partial<ParsedStaySearch>, more: Partial<NothingFreePro
           loosen={[]}
           near={null}
           isPart={false}
+          isPlaceUnknown={false}
           {...more}
         />
       ),

@@ -13,14 +13,16 @@ export interface NothingFreeProps {
   readonly near: NearKind | null
   /** Whether there are homes that were not searched. */
   readonly isPart: boolean
+  /** Whether the place of the search has no homes at all, for example because it has another name by now. */
+  readonly isPlaceUnknown: boolean
 }
 
 /**
  * Shown when no home fits: suggests filters to drop, each as a link with the number of homes that there would then be.
  */
 export function NothingFree(props: NothingFreeProps) {
-  const { search, loosen, near, isPart } = props
-  if (!isPart && loosen.length === 0 && near === null && wouldFindAny(search)) {
+  const { search, loosen, near, isPart, isPlaceUnknown } = props
+  if (!isPart && !isPlaceUnknown && loosen.length === 0 && near === null && wouldFindAny(search)) {
     return (
       <section className="panel nothing" aria-labelledby="nothing-title">
         <h2 id="nothing-title">No homes yet</h2>
@@ -57,7 +59,11 @@ interface NothingText {
   readonly next: string
 }
 
-function textOf({ search, loosen, near, isPart }: NothingFreeProps): NothingText {
+function textOf({ search, loosen, near, isPart, isPlaceUnknown }: NothingFreeProps): NothingText {
+  if (isPlaceUnknown) {
+    const next = loosen.length > 0 ? 'There are homes elsewhere:' : 'Choose another place, or look at all homes.'
+    return { head: 'We do not know this place, or have no homes there', next: `The link may be old. ${next}` }
+  }
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   const none = isPart ? 'None of the homes that were searched' : 'No home'
   // The dates are taken, or not on sale yet.
@@ -85,7 +91,7 @@ const HAVE_IT_ALL: Record<NearKind, string> = {
 
 const OTHER_WAYS = 'There are other ways:'
 
-function nextForDates({ search, loosen, near }: Omit<NothingFreeProps, 'isPart'>): string {
+function nextForDates({ search, loosen, near }: Pick<NothingFreeProps, 'search' | 'loosen' | 'near'>): string {
   if (near !== null) {
     const below =
       near === 'longer' ? 'The homes below are free for more nights.' : 'The homes below are free on nearby dates.'

@@ -36,7 +36,15 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
         </p>
       ))}
       {total === 0 && (own.length === 0 || loosen.length > 0) && (
-        <NothingFree search={search} loosen={loosen} near={near?.kind ?? null} isPart={isPart} />
+        <NothingFree
+          search={search}
+          loosen={loosen}
+          near={near?.kind ?? null}
+          isPart={isPart}
+          isPlaceUnknown={
+            search.destination !== undefined && facets.destination.every(({ value }) => value !== search.destination)
+          }
+        />
       )}
     </>
   )
