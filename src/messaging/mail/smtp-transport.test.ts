@@ -9,7 +9,8 @@ let transport: ReturnType<typeof createSmtpTransport>
 beforeAll(async () => {
   sink = await startSmtpSink(SLOW_MS)
   const identity = { websiteName: 'Shop', websiteUrl: 'https://shop.test', contactEmail: 'help@shop.test' }
-  transport = createSmtpTransport(sink.url, identity, { greetingMs: GREETING_MS, responseMs: SLOW_MS * 100 })
+  const patience = { greetingMs: GREETING_MS, responseMs: SLOW_MS * 100, wholeMs: SLOW_MS * 115 }
+  transport = createSmtpTransport(sink.url, identity, patience)
 })
 afterAll(async () => {
   transport.close()

@@ -4,9 +4,10 @@ import type { MailTransport } from './mail-transport.ts'
 
 /**
  * How long a server may take to greet, and to answer after that. One that examines a mail before it accepts it may need
- * a minute: whoever gives up sooner sends the mail again, and its recipient gets both (RFC 5321 §4.5.3.2.6).
+ * a minute: whoever gives up sooner sends the mail again, and its recipient gets both (RFC 5321 §4.5.3.2.6). A whole
+ * mail takes less than the outbox reserves it for, also where each answer is slow or never ends.
  */
-const PATIENCE = { greetingMs: 10_000, responseMs: 100_000 }
+const PATIENCE = { greetingMs: 10_000, responseMs: 100_000, wholeMs: 115_000 }
 
 /**
  * Creates a transport that sends through an SMTP server, e.g. `smtps://user:password@mail.example`. Mails are from the
@@ -15,7 +16,7 @@ const PATIENCE = { greetingMs: 10_000, responseMs: 100_000 }
 export function createSmtpTransport(
   smtpUrl: string,
   identity: MailIdentity,
-  { greetingMs, responseMs } = PATIENCE,
+  { greetingMs, responseMs, wholeMs } = PATIENCE,
 ): MailTransport & { close(): void } {
   const options = {
     connectionTimeout: greetingMs,
@@ -27,7 +28,9 @@ export function createSmtpTransport(
   const smtp = createTransport({ url: smtpUrl, pool: true, ...options })
   return {
     async send({ to, subject, text, html, messageId, replyTo, unsubscribe, attachments = [] }) {
-      const sent = await smtp.sendMail({
+      const signal = AbortSignal.timeout(wholeMs)
+      const sending = smtp.sendMail({
+        signal,
         // Addresses are objects, so that a name or an address can never become a header of its own.
         from: { name: identity.websiteName, address: identity.contactEmail },
         to: { name: '', address: to },
@@ -42,6 +45,9 @@ export function createSmtpTransport(
           content: file.text,
         })),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
+      })
+      const sent = await sending.catch((error: unknown) => {
+        throw signal.aborted ? new Error('the mail server took too long') : error
       })
       return { providerRef: typeof sent.response === 'string' ? sent.response.slice(0, 200) : null }
     },

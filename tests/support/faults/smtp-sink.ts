@@ -1,10 +1,10 @@
 import net from 'node:net'
 
 /**
- * How the sink treats mail: accepts it, refuses temporarily, refuses permanently, never answers, answers slowly, takes
- * long only to accept a mail, or hangs up half way.
+ * How the sink treats mail: accepts it, refuses temporarily, refuses permanently, never answers, answers slowly,
+ * greets and then sends an answer that never ends, takes long only to accept a mail, or hangs up half way.
  */
-export type SinkMode = 'ok' | '451' | '550' | 'hang' | 'slow' | 'examines' | 'half_close'
+export type SinkMode = 'ok' | '451' | '550' | 'hang' | 'slow' | 'drips' | 'examines' | 'half_close'
 
 export interface SmtpSink {
   readonly url: string
@@ -14,6 +14,11 @@ export interface SmtpSink {
   readonly mails: { readonly to: string; readonly source: string }[]
   mode: SinkMode
   close(): Promise<void>
+}
+
+function drip(socket: net.Socket, everyMs: number): void {
+  const drops = setInterval(() => socket.writable && socket.write('250-wait\r\n'), everyMs)
+  socket.once('close', () => clearInterval(drops))
 }
 
 /**
@@ -32,6 +37,7 @@ export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
     const say = (text: string) => {
       if (sink.mode === 'hang') return
       if (sink.mode === 'slow') setTimeout(() => socket.writable && socket.write(`${text}\r\n`), slowMs)
+      else if (sink.mode === 'drips' && !text.startsWith('220')) drip(socket, slowMs)
       else socket.write(`${text}\r\n`)
     }
     const endMail = (source: string) => {
