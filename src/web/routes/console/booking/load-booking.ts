@@ -14,9 +14,10 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { actionDoneText, staffActionText, staffDoneText } from '#web/text/booking/staff-action-text.ts'
-import type { ActionPreview } from './action/action-result.ts'
+import type { ActionEffect, ActionPreview } from './action/action-result.ts'
 import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
+import { effectInWords } from './action/effect-in-words.ts'
 import { staffStateOf } from '#web/text/staff-booking-text.ts'
 import { moreTimes } from './action/more-time.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
@@ -91,6 +92,7 @@ async function openForm(
 ): Promise<OpenForm> {
   const plain = { action, preview: null, isPreviewed: false, problem: null, listed: {} }
   const first = firstValues(action, booking)
+  const inWords = (effect: ActionEffect) => effectInWords(effect, booking.currency)
   if (action === 'move') {
     const homes = Object.fromEntries(
       (await loadHomeChoices(api, { may: (home) => may('POST /api/staff/bookings/:id/changes', home) })).homes.map(
@@ -107,7 +109,7 @@ async function openForm(
     if (given.length === 0) return form
     const response = await requestPreview(api, action, booking.documentId, values)
     return response.ok
-      ? { ...form, preview: previewOf(action, booking, values, response.value), isPreviewed: true }
+      ? { ...form, preview: inWords(previewOf(action, booking, values, response.value)), isPreviewed: true }
       : { ...form, problem: staffProblemMessage(response.error.details) }
   }
   if (action === 'more-time') {
@@ -118,7 +120,7 @@ async function openForm(
     return { ...plain, first, listed: recordChoices(action, booking) }
   if ('isPreviewed' in staffActionText[action]) return { ...plain, first }
   const given = await requestPreview(api, action, booking.documentId, first)
-  return { ...plain, first, preview: given.ok ? previewOf(action, booking, first, given.value) : null }
+  return { ...plain, first, preview: given.ok ? inWords(previewOf(action, booking, first, given.value)) : null }
 }
 
 /** Returns what is said of an action that was just done; null once the guest has given the answer it waits for. */

@@ -1,8 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { formatMoney } from '#core/money/format-money.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { accountName } from '#web/text/staff-booking-text.ts'
 import { staffActionText, type ActionField } from '#web/text/booking/staff-action-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import type { ActionResult, ActionPreview } from './action-result.ts'
@@ -62,7 +60,7 @@ export function ActionPanel({
           <span>{form.problem}</span>
         </p>
       ) : null}
-      {shown ? <Consequences preview={shown} currency={currency} /> : null}
+      {shown ? <Consequences preview={shown} /> : null}
       <form
         method="post"
         data-preview={isConfirming ? 'shown' : ''}
@@ -111,23 +109,38 @@ export function ActionPanel({
   )
 }
 
-function Consequences({ preview, currency }: { readonly preview: ActionPreview; readonly currency: string }) {
+function Consequences({ preview }: { readonly preview: ActionPreview }) {
   return (
     <div className="c-consequences">
-      <FactList facts={preview.facts.map(({ label, text }) => [label, text] as const)} />
-      {preview.ledger.length === 0 ? null : (
-        <table className="c-table">
-          <caption>In the books</caption>
+      <FactList facts={preview.facts} />
+      {preview.tables.map(({ caption, columns, rows }) => (
+        <table key={caption} className="c-table">
+          <caption>{caption}</caption>
+          {columns[0] ? (
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col" className="c-figure">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          ) : null}
           <tbody>
-            {preview.ledger.map(({ account, amountMinor }) => (
-              <tr key={account}>
-                <th scope="row">{accountName(account)}</th>
-                <td className="c-figure">{formatMoney(amountMinor, currency)}</td>
+            {rows.map(([name, ...amounts], row) => (
+              <tr key={row}>
+                <th scope="row">{name}</th>
+                {amounts.map((amount, column) => (
+                  <td key={column} className="c-figure">
+                    {amount}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
-      )}
+      ))}
     </div>
   )
 }

@@ -8,11 +8,12 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { cardName } from '#web/text/staff-booking-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import { priceDifferenceText } from '../price-difference-text.ts'
-import type { ActionPreview } from './action-result.ts'
+import type { ActionEffect } from './action-result.ts'
 import { parseAmount, type Values } from './action-fields.ts'
 import { heldPreview } from './held-preview.ts'
 import { moreTimeUntil } from './more-time.ts'
 import { movedPreview } from './moved-preview.ts'
+import { comparedPrices } from './compared-prices.ts'
 import type { HostAction } from './offered-actions.ts'
 import { undoPreview } from './undo-preview.ts'
 
@@ -26,14 +27,15 @@ export interface PreviewBasis {
   readonly nowMs?: number
 }
 
-type PreviewText = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & {
+type PreviewText = Pick<ActionEffect, 'facts' | 'ledger' | 'button'> & {
+  readonly prices?: ActionEffect['prices']
   readonly refundMinor?: number
   /** The total offered to the guest. */
   readonly offeredMinor?: number
   /** The new end of a hold, ISO 8601. */
   readonly until?: string
 }
-type Fact = ActionPreview['facts'][number]
+type Fact = ActionEffect['facts'][number]
 
 /**
  * Returns what an action would do with the booking as it is: to the cent, for whom, and what would be entered in the
@@ -44,15 +46,19 @@ export function previewOf(
   booking: StaffBookingShape,
   values: Values,
   basis: PreviewBasis,
-): ActionPreview {
-  const { facts, ledger, button, refundMinor, offeredMinor, until } = previews[action](
-    booking,
-    parseAmount(values['amount'] ?? '', booking.currency) ?? 0,
-    basis,
-    values,
-  )
+): ActionEffect {
+  const {
+    facts,
+    prices = [],
+    ledger,
+    button,
+    refundMinor,
+    offeredMinor,
+    until,
+  } = previews[action](booking, parseAmount(values['amount'] ?? '', booking.currency) ?? 0, basis, values)
   return {
     facts: [...facts, ...ownLimit(action, booking)],
+    prices,
     ledger: ledger.filter(({ amountMinor }) => amountMinor !== 0),
     button,
     expected: {
@@ -243,6 +249,7 @@ const previews: Readonly<
         newTotal(booking, totalMinor),
         fact('Meanwhile', 'new nights are held for 24 hours; the booking stays as it is until the guest agrees'),
       ],
+      prices: comparedPrices(booking, change, booking.currency),
       ledger: [],
       button: `Ask ${booking.guest.name}: ${difference}`,
       offeredMinor: totalMinor,
@@ -288,7 +295,7 @@ const CLOSED = ['guest_receivable', 'stay_revenue', 'fee_revenue', 'tax_payable'
  * Returns the entries that close a contract completely: what was owed and earned is reduced to zero, and what was paid
  * is owed back.
  */
-function closingEntries(booking: StaffBookingShape, refundMinor: number): ActionPreview['ledger'] {
+function closingEntries(booking: StaffBookingShape, refundMinor: number): ActionEffect['ledger'] {
   const { ledger } = booking
   const balanceOf = (name: string) =>
     ledger.filter(({ account }) => account === name).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -302,7 +309,7 @@ function closingEntries(booking: StaffBookingShape, refundMinor: number): Action
  * Returns the entries for a refund: vouchers get back at once what they paid; the rest is owed until the provider has
  * paid it.
  */
-function backEntries(booking: StaffBookingShape, backMinor: number): ActionPreview['ledger'] {
+function backEntries(booking: StaffBookingShape, backMinor: number): ActionEffect['ledger'] {
   const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
   const voucherMinor = firstMinor + endedMinor
   const owed = { account: 'refund_payable', amountMinor: voucherMinor - backMinor } as const

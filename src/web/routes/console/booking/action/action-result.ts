@@ -1,8 +1,11 @@
 import type { LedgerAccount } from '#core/payment/ledger-account.ts'
+import type { ComparedRow } from './compared-prices.ts'
 
-/** What an action would do, shown before it is done. */
-export interface ActionPreview {
+/** What an action would do, as it is worked out. */
+export interface ActionEffect {
   readonly facts: readonly { readonly label: string; readonly text: string }[]
+  /** For another price: both, line by line; otherwise empty. */
+  readonly prices: readonly ComparedRow[]
   /** What would be entered in the books, in minor units; empty when nothing is entered now. */
   readonly ledger: readonly { readonly account: LedgerAccount; readonly amountMinor: number }[]
   /** The text of the button, with the name and the amount. */
@@ -11,6 +14,17 @@ export interface ActionPreview {
    * The figures and states that were shown, by the names of hidden fields. If they have changed, the action is refused.
    */
   readonly expected: Readonly<Record<string, string>>
+}
+
+/** What an action would do, in words, shown before it is done. */
+export interface ActionPreview extends Pick<ActionEffect, 'button' | 'expected'> {
+  readonly facts: readonly (readonly [label: string, text: string])[]
+  /** Tables of a name and its amounts in each row; those with `columns` have a head, and a total in their last row. */
+  readonly tables: readonly {
+    readonly caption: string
+    readonly columns: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+  }[]
 }
 
 /** The answer to a form that has not done anything yet. */

@@ -1,9 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { instantText } from '#web/text/instant-text.ts'
-import type { ActionPreview } from './action-result.ts'
+import type { ActionEffect } from './action-result.ts'
 
-type HeldPreview = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & { readonly until?: string }
+type HeldPreview = Pick<ActionEffect, 'facts' | 'ledger' | 'button'> & { readonly until?: string }
 
 /**
  * Returns what an action would do with nights that are held for somebody who called. `until`: their new end, ISO 8601.

@@ -6,7 +6,9 @@ const booking = {
   stay: { title: 'Ca na Quima', timeZone: 'Europe/Madrid' },
   guest: { name: 'Anna Lindqvist' },
   currency: 'EUR',
-} as StaffBookingShape
+  totalMinor: 90_000,
+  lines: [],
+} as unknown as StaffBookingShape
 
 const otherHome = {
   stay: { title: 'Es Balcó' },

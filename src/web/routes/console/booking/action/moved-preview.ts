@@ -5,7 +5,8 @@ import { instantText } from '#web/text/instant-text.ts'
 import { staffActionText } from '#web/text/booking/staff-action-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { priceDifferenceText } from '../price-difference-text.ts'
-import type { ActionPreview } from './action-result.ts'
+import type { ActionEffect } from './action-result.ts'
+import { comparedPrices } from './compared-prices.ts'
 
 /**
  * Describes what a move would change about a booking: home, dates, both prices, who has to agree by when, and what is
@@ -15,9 +16,9 @@ export function movedPreview(
   booking: StaffBookingShape,
   change: StaffChangePreviewShape,
   cause: string | undefined,
-): Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & { readonly offeredMinor: number } {
+): Pick<ActionEffect, 'facts' | 'prices' | 'ledger' | 'button'> & { readonly offeredMinor: number } {
   const { stay, guest, currency } = booking
-  const { move, differenceMinor, totalMinor, presentMinor, lines } = change
+  const { move, differenceMinor, totalMinor, presentMinor } = change
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const dates = { checkIn: change.checkIn, checkOut: change.checkOut }
   const difference = priceDifferenceText(differenceMinor, booking)
@@ -26,7 +27,6 @@ export function movedPreview(
     facts: [
       fact('Home', move ? `${move.stay.title} instead of ${stay.title}` : stay.title),
       fact('Dates', dateRangeWithWeekdays(dates)),
-      ...lines.filter(({ included }) => !included).map(({ label, amountMinor }) => fact(label, money(amountMinor))),
       fact(
         'New total',
         money(totalMinor) + (differenceMinor === 0 ? '' : ` instead of ${money(presentMinor)}`) + `: ${difference}`,
@@ -43,6 +43,7 @@ export function movedPreview(
         : []),
       ...(move?.broken ? [fact('Against a rule', staffProblemMessage(move.broken))] : []),
     ],
+    prices: comparedPrices(booking, change, currency),
     ledger: [],
     button: `Ask ${guest.name}: ${difference}`,
     offeredMinor: totalMinor,

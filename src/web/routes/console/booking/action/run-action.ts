@@ -22,6 +22,7 @@ import { withGuestName } from '../with-guest-name.ts'
 import type { ActionResult } from './action-result.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type PreviewBasis } from './action-preview.ts'
+import { effectInWords } from './effect-in-words.ts'
 import { isAboutHold, isHostAction, type HostAction } from './offered-actions.ts'
 import { REVIEW_GUEST, reviewGuest } from './review-guest.ts'
 import { takePictures } from './take-pictures.ts'
@@ -104,7 +105,8 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
     if (!previewed.ok)
       return respond(previewed.status, { intent, values, problem: staffProblemMessage(previewed.error.details) })
     const nowMs = visit.context.get(nowContext)().getTime()
-    const preview = previewOf(intent, booking, values, { ...previewed.value, nowMs })
+    const effect = previewOf(intent, booking, values, { ...previewed.value, nowMs })
+    const preview = effectInWords(effect, booking.currency)
     return respond(200, { intent, values, step: 'confirm', preview })
   }
   const { path, body } = requestOf(intent, values, booking.currency)

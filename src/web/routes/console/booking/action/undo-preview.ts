@@ -7,10 +7,10 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { fullDate } from '#web/text/date-text.ts'
-import type { ActionPreview } from './action-result.ts'
+import type { ActionEffect } from './action-result.ts'
 import { recordChoices, undoable, type UndoAction } from './undoable.ts'
 
-type Preview = Pick<ActionPreview, 'facts' | 'ledger' | 'button'>
+type Preview = Pick<ActionEffect, 'facts' | 'ledger' | 'button'>
 
 /** Returns what undoing a record does at an instant in milliseconds. Of a record that is not there (any more) it does nothing; the API says so. */
 export function undoPreview(action: UndoAction, booking: StaffBookingShape, recordId: string, nowMs: number): Preview {

@@ -2,7 +2,7 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { formatMoney } from '#core/money/format-money.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { instantText } from '#web/text/instant-text.ts'
-import { accountName, postingText } from '#web/text/staff-booking-text.ts'
+import { postingText } from '#web/text/staff-booking-text.ts'
 import type { Posting } from './postings-of.ts'
 
 export interface LedgerPanelProps {
@@ -55,7 +55,7 @@ export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) 
                         </th>
                       </>
                     ) : null}
-                    <td>{accountName(account)}</td>
+                    <td>{account}</td>
                     <td className="c-figure">{formatMoney(amountMinor, currency)}</td>
                   </tr>
                 ))}

@@ -1,4 +1,5 @@
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { accountName } from '#web/text/staff-booking-text.ts'
 
 type Entry = StaffBookingShape['ledger'][number]
 
@@ -7,6 +8,7 @@ export interface Posting {
   readonly tx: string
   readonly at: string
   readonly memo: string
+  /** `account`: in words. */
   readonly entries: readonly Pick<Entry, 'account' | 'amountMinor'>[]
   /** The sum of the entries; 0 when they balance. */
   readonly sumMinor: number
@@ -24,7 +26,7 @@ export function postingsOf(ledger: readonly Entry[]): readonly Posting[] {
     tx,
     at: entries[0]?.at ?? '',
     memo: entries[0]?.memo ?? '',
-    entries: entries.map(({ account, amountMinor }) => ({ account, amountMinor })),
+    entries: entries.map(({ account, amountMinor }) => ({ account: accountName(account), amountMinor })),
     sumMinor: entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   }))
 }

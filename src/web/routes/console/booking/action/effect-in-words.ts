@@ -1,0 +1,24 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { accountName } from '#web/text/staff-booking-text.ts'
+import type { ActionEffect, ActionPreview } from './action-result.ts'
+
+/** Puts what an action would do into words. This is done on the server, to keep the scripts of the page small. */
+export function effectInWords(
+  { facts, prices, ledger, button, expected }: ActionEffect,
+  currency: string,
+): ActionPreview {
+  const tables = [
+    { caption: 'Price', columns: ['Line', 'Now', 'After', 'Change'], rows: prices },
+    {
+      caption: 'In the books',
+      columns: [],
+      rows: ledger.map(({ account, amountMinor }) => [accountName(account), formatMoney(amountMinor, currency)]),
+    },
+  ]
+  return {
+    facts: facts.map(({ label, text }) => [label, text]),
+    tables: tables.filter(({ rows }) => rows.length > 0),
+    button,
+    expected,
+  }
+}
