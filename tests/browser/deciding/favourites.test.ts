@@ -94,6 +94,17 @@ test('saved homes have a page, lose one with a way back, and two of them stand s
   await page.getByRole('button', { name: 'Compare 2 homes' }).click()
   await visitor.arrivesAt('/compare')
   for (const total of [a.total, b!.total]) await page.getByText(total, { exact: true }).first().waitFor()
+
+  // Back to choose another: those chosen before are still chosen, also in a page that has to be loaded again.
+  await page.goBack()
+  await page.reload()
+  await page.getByRole('button', { name: 'Compare 2 homes' }).waitFor()
+  const boxes = page.getByRole('checkbox', { name: /^Compare / })
+  expect(await boxes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual([true, true])
+  await page.getByRole('checkbox', { name: `Compare ${a.title}` }).uncheck()
+  await page.reload()
+  await page.getByRole('checkbox', { name: `Compare ${b!.title}`, checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: `Compare ${a.title}`, checked: false }).waitFor()
 })
 
 test('a home that is too small is not called taken, and totals say for whom they are', async () => {

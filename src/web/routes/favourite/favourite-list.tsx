@@ -7,6 +7,7 @@ import { StayCard } from '#web/stay/stay-card.tsx'
 import { stayCardData } from '#web/stay/stay-card-data.ts'
 import { HiddenTrip } from './trip-fields.tsx'
 import { NOT_FOR_TRIP } from './trip-text.ts'
+import { useChosen } from './use-chosen.ts'
 
 export interface FavouriteListProps {
   readonly stays: readonly NamedStayShape[]
@@ -17,7 +18,7 @@ export interface FavouriteListProps {
 
 /** The saved homes as cards, each with a box to compare it: a plain form that leads to `/compare`. */
 export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useChosen()
   const [isRefused, refuse] = useState(false)
   const picked = chosen.filter((slug) => stays.some((stay) => stay.slug === slug))
   const choose = (slug: string, isChosen: boolean) => {
@@ -47,6 +48,7 @@ export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
                 type="checkbox"
                 name="home"
                 value={stay.slug}
+                checked={picked.includes(stay.slug)}
                 onChange={(event) => choose(stay.slug, event.target.checked)}
               />
               <span>
