@@ -14,6 +14,7 @@ const responses: Readonly<Record<string, () => Response>> = {
     new Response(streamed(page), { headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' } }),
   '/list': () =>
     new Response(list, { headers: { 'content-type': 'application/json', etag: '"v1"', vary: 'Accept-Encoding' } }),
+  '/long-list': () => new Response(list.repeat(9), { headers: { 'content-type': 'application/json' } }),
   // Compressed it is more than the buffers of both ends of a connection hold.
   '/export': () => Response.json(randomBytes(15 * 1024 * 1024).toString('hex')),
   '/small': () => Response.json({ ok: true }),
@@ -79,6 +80,19 @@ test('answers of the API, too; their tag then no longer promises the same bytes'
   expect(headers).toMatchObject({ 'content-encoding': 'br', etag: 'W/"v1"', vary: 'Accept-Encoding' })
   expect(brotliDecompressSync(body).toString()).toBe(list)
   expect((await ask('/list')).headers.etag).toBe('"v1"')
+})
+
+test.each([
+  ['/list', list],
+  ['/long-list', list.repeat(9)],
+])('a complete answer names its compressed length, whatever its size: %s', async (path, whole) => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const { headers, body } = await ask(path, encoding)
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) })
+    expect(body.length).toBeLessThan(whole.length / 5)
+    expect(unpack[encoding](body).toString()).toBe(whole)
+  }
 })
 
 test('what would not become smaller, or must not be touched, is left alone', async () => {

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { constants, createBrotliCompress, createGzip, type BrotliOptions } from 'node:zlib'
+import { promisify } from 'node:util'
+import zlib, { type BrotliOptions } from 'node:zlib'
 import type { Transform } from 'node:stream'
+
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = zlib.constants
 
 /**
  * Types worth compressing; pictures, fonts and documents are compressed already. `text/x-script` is the data of a
@@ -13,20 +16,23 @@ export const LEAST_BYTES = 1_200
 /** For answers made for a single visitor: at this quality a page takes a millisecond and shrinks to a fifth. */
 const BROTLI: BrotliOptions = {
   // A window of 256 kB: with the usual 4 MB, each answer in progress would take as much memory.
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 },
 }
+const GZIP = { level: 5 }
+/** Up to this size, compressing takes less time than handing the work to another thread. */
+const MOST_BYTES_AT_ONCE = 16 * 1024
 
 /**
- * Returns the stream that compresses the body of an answer in an encoding that its visitor accepts, and changes the
+ * Returns the encoding in which the body of an answer is compressed, one that its visitor accepts, and changes the
  * headers accordingly; null when it is sent as it is. The compressed body differs byte by byte from what the same
  * address sends to others, so its tag becomes weak (RFC 9110 §8.8.1). `bytes`: the size of the body if known.
  */
-export function compressionFor(
+export function encodingFor(
   message: IncomingMessage,
   status: number,
   headers: Record<string, string | string[]>,
   bytes?: number,
-): Transform | null {
+): Encoding | null {
   if (!nameEncodings(status, headers)) return null
   if (bytes !== undefined && bytes < LEAST_BYTES) return null
   const encoding = acceptedEncoding(String(message.headers['accept-encoding'] ?? ''))
@@ -35,7 +41,22 @@ export function compressionFor(
   delete headers['content-length']
   const tag = headers['etag']
   if (typeof tag === 'string' && !tag.startsWith('W/')) headers['etag'] = `W/${tag}`
-  return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 })
+  return encoding
+}
+
+/** Returns a stream that compresses what is read. */
+export function compressor(encoding: Encoding): Transform {
+  return encoding === 'br' ? zlib.createBrotliCompress(BROTLI) : zlib.createGzip(GZIP)
+}
+
+const compressBrotli = promisify(zlib.brotliCompress)
+const compressGzip = promisify(zlib.gzip)
+
+/** Returns a complete body compressed. A stream would take twice as long for a small one. */
+export async function compressed(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
+  if (body.length > MOST_BYTES_AT_ONCE)
+    return encoding === 'br' ? compressBrotli(body, BROTLI) : compressGzip(body, GZIP)
+  return encoding === 'br' ? zlib.brotliCompressSync(body, BROTLI) : zlib.gzipSync(body, GZIP)
 }
 
 /**

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { readsFilesWhole, takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { VisitorGone } from '#identity/visitor-gone.ts'
-import { compressionFor, nameEncodings } from './compressed-response.ts'
+import { compressed, compressor, encodingFor, nameEncodings } from './compressed-response.ts'
 import { endWithRest } from './end-with-rest.ts'
 import type { HeldBody } from './held-bodies.ts'
 import { Overloaded } from '../overloaded.ts'
@@ -191,10 +191,10 @@ export async function sendResponse(response: Response, message: IncomingMessage,
       body: Buffer.from(await response.arrayBuffer()),
     })
   }
-  const smaller = compressionFor(message, response.status, headers)
+  const encoding = encodingFor(message, response.status, headers)
   reply.writeHead(response.status, headers)
   const body = Readable.fromWeb(response.body as never)
-  await (smaller ? pipeline(body, smaller, reply) : pipeline(body, reply))
+  await (encoding ? pipeline(body, compressor(encoding), reply) : pipeline(body, reply))
 }
 
 /**
@@ -237,11 +237,11 @@ export async function sendWhole(
   const { status, body } = response
   const headers = { ...response.headers }
   const length = Buffer.byteLength(body)
-  const smaller = compressionFor(message, status, headers, length)
+  const encoding = encodingFor(message, status, headers, length)
   // All of it at once: an encoder that waits for a slow reader takes several times the memory of the answer.
-  const sent = smaller ? Buffer.concat(await smaller.end(body).toArray()) : body
+  const sent = encoding ? await compressed(body, encoding) : body
   if (reply.destroyed) return
-  reply.writeHead(status, { ...headers, 'content-length': String(smaller ? sent.length : length) })
+  reply.writeHead(status, { ...headers, 'content-length': String(encoding ? sent.length : length) })
   // A text is sent in one piece with its headers.
   reply.end(sent)
 }
