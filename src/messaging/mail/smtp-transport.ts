@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
+import SmtpPool from 'nodemailer/lib/smtp-pool'
 import type { MailIdentity } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { noUtf8Refusal, offersUtf8 } from './offers-utf8.ts'
 
 /**
  * How long a server may take to greet, and to answer after that. One that examines a mail before it accepts it may need
@@ -22,13 +24,16 @@ export function createSmtpTransport(
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
     socketTimeout: responseMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
-  const smtp = createTransport({ url: smtpUrl, pool: true, ...options })
+  const pool = new SmtpPool({ url: smtpUrl, ...options })
+  const smtp = createTransport(pool, { disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ to, subject, text, html, messageId, replyTo, unsubscribe, attachments = [] }) {
       const signal = AbortSignal.timeout(wholeMs)
+      const orTooLong = (error: unknown) => {
+        throw signal.aborted ? new Error('the mail server took too long') : error
+      }
+      if (hasOtherLetters(to) && !(await offersUtf8(pool.options, signal).catch(orTooLong))) throw noUtf8Refusal()
       const sending = smtp.sendMail({
         signal,
         // Addresses are objects, so that a name or an address can never become a header of its own.
@@ -46,14 +51,15 @@ export function createSmtpTransport(
         })),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
       })
-      const sent = await sending.catch((error: unknown) => {
-        throw signal.aborted ? new Error('the mail server took too long') : error
-      })
+      const sent = await sending.catch(orTooLong)
       return { providerRef: typeof sent.response === 'string' ? sent.response.slice(0, 200) : null }
     },
     close: () => smtp.close(),
   }
 }
+
+/** Returns whether an address has letters before its `@` that are not ASCII. Those of its host are written in ASCII. */
+const hasOtherLetters = (address: string) => /[^\0-\x7F]/.test(address.slice(0, address.lastIndexOf('@')))
 
 /** RFC 2369 and RFC 8058: stopping mails with one click may only be offered for an HTTPS address. */
 function unsubscribeHeaders(address: string | undefined): Readonly<Record<string, string>> {

@@ -13,6 +13,8 @@ export interface SmtpSink {
   /** The mails themselves, as received. */
   readonly mails: { readonly to: string; readonly source: string }[]
   mode: SinkMode
+  /** Whether it offers SMTPUTF8. */
+  isUtf8: boolean
   close(): Promise<void>
 }
 
@@ -27,7 +29,12 @@ function drip(socket: net.Socket, everyMs: number): void {
  */
 export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
   const sockets = new Set<net.Socket>()
-  const sink = { mode: 'ok' as SinkMode, taken: [] as string[], mails: [] as { to: string; source: string }[] }
+  const sink = {
+    mode: 'ok' as SinkMode,
+    isUtf8: false,
+    taken: [] as string[],
+    mails: [] as { to: string; source: string }[],
+  }
   const server = net.createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
@@ -54,6 +61,7 @@ export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
       const [command = ''] = line.toUpperCase().split(/[ :]/)
       if (command === 'RCPT') recipient = /<([^>]*)>/.exec(line)?.[1] ?? ''
       if (command === 'DATA') inData = true
+      if (command === 'EHLO' && sink.isUtf8) return say('250-sink\r\n250 SMTPUTF8')
       say(command === 'DATA' ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok')
     }
     say('220 sink ESMTP')
