@@ -25,6 +25,23 @@ export const statedMeanwhile =
 
 export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid' } as const
 
+/** Where the amounts of months that were not sent are. */
+export const unsentHint = 'Open a month that was not sent to see its amount as the books are today.'
+
+/**
+ * Returns what is to be done with each month that was not sent. A month before one that was sent can no longer be sent.
+ * `thisMonth`: the month of today, `YYYY-MM`.
+ */
+export function unsentTextOf(
+  months: readonly { readonly month: string; readonly state: 'draft' | 'sent' | 'paid' }[],
+  thisMonth: string,
+): (month: string) => string {
+  return (month) => {
+    if (month >= thisMonth) return 'month not over'
+    return months.some((other) => other.month > month && other.state !== 'draft') ? 'left out' : 'to be sent'
+  }
+}
+
 /** Returns the account of an owner as people read it. */
 export const accountText = (iban: string): string => (iban === '' ? 'no account known' : ibanInGroups(iban))
 

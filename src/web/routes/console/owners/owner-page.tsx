@@ -2,17 +2,20 @@ import { Link } from 'react-router'
 import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { monthOf } from '#core/owner/statement-month.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { nowContext } from '#web/backend/context.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
-import { mayIn } from '#web/console/may/may-in.ts'
+import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { monthAndYear } from '#web/text/date-text.ts'
-import { ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
+import { ownerDoneOf, statementStateText, unsentHint, unsentTextOf } from '#web/text/console/owner-text.ts'
 import type { Route } from './+types/owner-page'
 import { ownerAction } from './owner-action.ts'
 import { OwnerContracts } from './owner-contracts.tsx'
@@ -36,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
     detailsOf(args),
     isOffice ? loadHomeChoices(consoleApi(args.context)) : NO_HOMES,
   ])
-  return { details, homes, isOffice, done: ownerDoneOf(args.url.searchParams) }
+  const today = todayIn(args.context.get(rightsContext).timeZone, args.context.get(nowContext)().getTime())
+  return { details, homes, isOffice, thisMonth: monthOf(today), done: ownerDoneOf(args.url.searchParams) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** An owner: their months, what was agreed, and what was paid for them. */
 export default function OwnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { details, homes, isOffice, done } = loaderData
+  const { details, homes, isOffice, thisMonth, done } = loaderData
   const { owner } = details
   /** Returns what was typed into a form that was refused. */
   const typedInto = (intent: string) => (actionData?.intent === intent ? actionData.typed : null)
@@ -68,7 +72,7 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <Outcome fault={isAtForm ? null : (actionData?.fault ?? null)} done={actionData ? null : done} />
           {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
-          <Months details={details} />
+          <Months details={details} thisMonth={thisMonth} />
           <WrongField value={wrongIn('contract')}>
             <OwnerContracts
               details={details}
@@ -102,13 +106,20 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Months({ details: { owner, months } }: { readonly details: OwnerDetailsShape }) {
+interface MonthsProps {
+  readonly details: OwnerDetailsShape
+  readonly thisMonth: string
+}
+
+function Months({ details: { owner, months }, thisMonth }: MonthsProps) {
+  const unsentText = unsentTextOf(months, thisMonth)
   return (
     <section className="c-section" aria-labelledby="months">
       <div className="c-head">
         <h2 id="months">Statements</h2>
       </div>
       {months.length === 0 ? <p className="c-empty">The first month of a contract makes the first statement.</p> : null}
+      {months.some(({ state }) => state === 'draft') ? <p className="c-hint">{unsentHint}</p> : null}
       <ul className="c-list">
         {months.map(({ month, state, payoutMinor }) => (
           <li key={month} data-row>
@@ -121,7 +132,11 @@ function Months({ details: { owner, months } }: { readonly details: OwnerDetails
               {statementStateText[state]}
             </span>
             <span className="c-owner-figure">
-              {payoutMinor === null ? '' : formatMoney(payoutMinor, owner.currency)}
+              {payoutMinor === null ? (
+                <span className="c-quiet">{unsentText(month)}</span>
+              ) : (
+                formatMoney(payoutMinor, owner.currency)
+              )}
             </span>
           </li>
         ))}
