@@ -58,6 +58,8 @@ test('what was typed is still there after a reload, and after the way back from 
   await page.goBack()
   await guest.arrivesAt(sitePaths.checkout(offer.slug))
   await page.getByText(/^You are holding these nights yourself until/).waitFor()
+  // The page begins at its top: where the form was left, at its end, the way on would be out of sight.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByText('We come by the late ferry.').waitFor()
   await page.getByText('+34600123456').waitFor()
   await page.getByRole('link', { name: 'Continue to payment' }).click()

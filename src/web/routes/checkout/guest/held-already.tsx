@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { timeOfDayIn } from '#core/time/zoned-time.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
@@ -14,6 +15,8 @@ import type { GuestStepData } from './guest-step-data.ts'
 export function HeldAlready({ page, booking }: { readonly page: GuestStepData; readonly booking: BookingShape }) {
   const { stay, guest, message } = booking
   const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
+  // The position of the form that was left is restored, but here the way on is at the top.
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
   const until = booking.holdExpiresAt ? timeOfDayIn(stay.timeZone, Date.parse(booking.holdExpiresAt)) : null
   return (
     <div className="wrap checkout">
