@@ -10,6 +10,9 @@ export const basisText: Readonly<Record<ReportBasis, string>> = {
   booking: 'Bookings by the day they were made',
 }
 
+/** Stands where figures of homes would be. */
+export const noHomesText = 'No home is published, and none was booked in this period.'
+
 /** The orders in which homes can be sorted. */
 export const homeOrderText: Readonly<Record<ReportHomeOrder, string>> = {
   revenue: 'Rent and fees',

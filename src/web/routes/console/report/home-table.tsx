@@ -3,14 +3,15 @@ import type { ReportHomesShape } from '#contract/booking/staff-report.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
-import { changeText, percentText } from '#web/text/report-text.ts'
+import { changeText, noHomesText, percentText } from '#web/text/report-text.ts'
 
 interface HomeTableProps {
-  readonly report: Pick<ReportHomesShape, 'currency' | 'homes'>
+  readonly report: Pick<ReportHomesShape, 'count' | 'currency' | 'homes'>
 }
 
 /** The results of single homes, each with a line of the nights sold by month. */
-export function HomeTable({ report: { currency, homes } }: HomeTableProps) {
+export function HomeTable({ report: { count, currency, homes } }: HomeTableProps) {
+  if (count === 0) return <p className="c-empty">{noHomesText}</p>
   const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
   const most = Math.max(1, ...homes.flatMap(({ nightsByMonth }) => nightsByMonth))
   return (

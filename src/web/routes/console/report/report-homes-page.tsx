@@ -71,11 +71,7 @@ export default function ReportHomesPage({ loaderData: { choices, order, page, re
                 </Link>
               ))}
             </nav>
-            {report.count === 0 ? (
-              <p className="c-empty">No home is published, and none was booked in this period.</p>
-            ) : (
-              <HomeTable report={report} />
-            )}
+            <HomeTable report={report} />
             <nav className="c-pages" aria-label="Pages">
               {page > 1 ? (
                 <Link className="c-btn small" to={toPage(page - 1)}>
