@@ -9,6 +9,12 @@ import { configOrExit } from '#cli/config-or-exit.ts'
 import { say } from '#cli/say.ts'
 import { onDatabase } from './on-database.ts'
 
+/** What each role makes of somebody. */
+const MEMBER: Readonly<Record<StaffRole, string>> = {
+  host: 'a host',
+  staff: 'a member of the team',
+  admin: 'an administrator',
+}
 const MINUTES = INVITATION_LIFETIME.terminal / 60_000
 
 /**
@@ -32,7 +38,7 @@ export async function runInviteUser(environment: Environment, args: readonly str
       const made = await inTransaction(db, (tx) =>
         makeInvitation(tx, services, { role, email, invitedBy: null, by: 'terminal' }),
       )
-      say(`Open this link within ${MINUTES} minutes, log in or register, and accept to become ${role}:`)
+      say(`Open this link within ${MINUTES} minutes, log in or register, and accept to become ${MEMBER[role]}:`)
       say(made.link)
       say(`It works once, ${email === null ? 'for whoever has it: keep it to yourself' : `and only for ${email}`}.`)
       return 0
