@@ -227,3 +227,25 @@ test.each([390, 1280])('the code of a new voucher, which is shown only once, is 
     })
   await expect.poll(isSeen).toBe(true)
 })
+
+test('the fields of a step of a policy stay on one line where one of them is refused', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.policies())
+  const { page } = visitor
+  visitor.allowFault(/status of 400/)
+  await page.getByLabel('Name', { exact: true }).fill('Lined up')
+  const step = page.getByRole('group', { name: 'Step 1' })
+  await step.getByLabel('Until').fill('7')
+  await step.getByLabel('Nights that are kept').fill('some')
+  await step.getByLabel('% of the others').fill('50')
+  await page.getByRole('button', { name: 'Add policy' }).click()
+  await step.locator('.c-error').waitFor()
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await step
+      .locator('.c-input')
+      .evaluateAll((inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().top)))
+    expect(new Set(tops).size, `${width}: ${tops.join(', ')}`).toBe(1)
+  }
+})
