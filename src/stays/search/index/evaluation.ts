@@ -163,16 +163,17 @@ export class Evaluation {
     const candidates = pass | missedOne
     if (candidates === 0) return
     const isLookedUp = this.#isLargeParty || !inside
+    // With exact dates, most are taken: that is known for less work than where they lie.
+    const isLast = this.#dates.kind === 'exact' && this.away === null
+    const fitting = isLookedUp && !isLast ? this.#lookedUp(word, candidates, inside) : candidates
+    if (fitting === 0) return
     if (this.#dates.kind === 'any') {
-      const kept = isLookedUp ? this.#lookedUp(word, candidates, inside) : -1
-      this.#takeUndated(word, pass & kept, missedOne & kept)
+      this.#takeUndated(word, pass & fitting, missedOne & fitting)
       return
     }
-    const free = candidates & (this.#flexible ?? this.#dated).at(word)
-    const wanted = this.away ? candidates : free
-    const kept = isLookedUp ? this.#lookedUp(word, wanted, inside) : -1
-    if (this.away) this.#addAway(word, pass & ~free & kept)
-    this.#offer(word, free & kept, missedOne)
+    const free = fitting & (this.#flexible ?? this.#dated).at(word)
+    if (this.away) this.#addAway(word, pass & fitting & ~free)
+    this.#offer(word, isLookedUp && isLast ? this.#lookedUp(word, free, inside) : free, missedOne)
   }
 
   /** Returns those of the stays that lie in the box and take the party. */
