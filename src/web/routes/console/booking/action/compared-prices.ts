@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { QuoteLine } from '#core/quote/quote.ts'
+import { counted } from '#core/text/counted.ts'
 
 /** A price, line by line. */
 interface Price {
@@ -57,6 +58,5 @@ function itemsOf({ lines }: Price): ReadonlyMap<string, Item> {
 }
 
 function nightsText(before: number, after: number): string {
-  if (before !== after) return `Nights: ${before}, then ${after}`
-  return after === 1 ? '1 night' : `${after} nights`
+  return before === after ? counted(after, 'night') : `Nights: ${before}, then ${after}`
 }
