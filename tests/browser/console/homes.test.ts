@@ -112,6 +112,8 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   await fill(staff, { 'A night': '150.25' })
   await press(staff, 'Save prices')
   await staff.page.getByText('€1,051.75', { exact: true }).last().waitFor()
+  const year = staff.page.getByRole('row', { name: /^The rest of the year/ })
+  expect(await year.getByRole('cell').allTextContents()).toEqual(['€150.25', '365 of 365'])
   await staff.page.getByText('Add a fee or an extra', { exact: true }).click()
   await staff.page.getByRole('form', { name: 'Add a fee or an extra' }).getByLabel('Amount').fill('45')
   await press(staff, 'Add the fee')

@@ -136,7 +136,11 @@ export function valueText(field: string, value: number | boolean | null, currenc
 }
 
 /** `€540–€720`, without cents where there are none. */
-export function priceRange({ lowestMinor, highestMinor, currency }: HomeRatesRowShape): string {
+export function priceRange({
+  lowestMinor,
+  highestMinor,
+  currency,
+}: Pick<HomeRatesRowShape, 'lowestMinor' | 'highestMinor' | 'currency'>): string {
   const [low, high] = [nightPrice(lowestMinor, currency), nightPrice(highestMinor, currency)]
   return low === high ? low : `${low} – ${high}`
 }

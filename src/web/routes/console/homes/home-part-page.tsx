@@ -22,6 +22,8 @@ import { shownForms } from './form/home-form.ts'
 import { PartForms } from './parts/part-forms.tsx'
 import { formsOf, isFactPart, partNamed } from './parts/forms-of.ts'
 import { PositionMap } from './location/position-map.tsx'
+import { YearStrip } from './year/year-strip.tsx'
+import { loadYear } from './year/load-year.ts'
 import { countInWork, takePhotos } from './photos/take-photos.ts'
 import { PhotosPart } from './photos/photos-part.tsx'
 import { refusedPhotosOf, searchAfterUpload, withPhotosInWork } from './photos/refused-photos.ts'
@@ -48,6 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     removedPhoto: url.searchParams.get('removed'),
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
     follows: isPriced ? found.rates.follows : null,
+    year: part === 'prices' ? await loadYear(api, found, today) : null,
     wasMinor: was === undefined ? null : Number(was),
     notice: noticeOf(url, isDrafted(found) && isFactPart(part)),
   }
@@ -128,14 +131,17 @@ export default function HomePartPage({ loaderData, actionData }: Route.Component
       {part === 'photos' ? (
         <PhotosPart {...loaderData} refused={actionData && 'photoFault' in actionData ? actionData : undefined} />
       ) : (
-        <PartForms
-          key={part}
-          title={partNames[part]}
-          forms={forms}
-          state={state}
-          behind={loaderData.position ? <PositionMap {...loaderData.position} /> : null}
-          onDraftSaved={(draft) => setAutosaved({ slug, draft })}
-        />
+        <>
+          {loaderData.year ? <YearStrip year={loaderData.year} /> : null}
+          <PartForms
+            key={part}
+            title={partNames[part]}
+            forms={forms}
+            state={state}
+            behind={loaderData.position ? <PositionMap {...loaderData.position} /> : null}
+            onDraftSaved={(draft) => setAutosaved({ slug, draft })}
+          />
+        </>
       )}
     </EditorFrame>
   )
