@@ -114,7 +114,7 @@ function Consequences({ preview }: { readonly preview: ActionPreview }) {
     <div className="c-consequences">
       <FactList facts={preview.facts} />
       {preview.tables.map(({ caption, columns, rows }) => (
-        <table key={caption} className="c-table">
+        <table key={caption} className={`c-table${columns[0] ? ' c-before-after' : ''}`}>
           <caption>{caption}</caption>
           {columns[0] ? (
             <thead>
