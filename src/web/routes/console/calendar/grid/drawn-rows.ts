@@ -11,15 +11,19 @@ export interface DrawnRow {
 export type DrawnRows = ReadonlyMap<string, DrawnRow>
 
 /**
- * The most nights that one frame draws: drawing all nights of the visible rows at once would take a tenth of a second.
+ * How many whole rows one frame draws at most: drawing all nights of the visible rows at once would take a tenth of a
+ * second. Fewer would not keep up with a hand that turns a wheel fast, and every row would only show its name.
  */
-const NIGHTS_A_FRAME = 200
+const ROWS_A_FRAME = 2.5
+
+/** Returns the most nights that one frame draws: more where a wide screen has more of them in each row. */
+const nightsAFrame = ([row]: readonly DrawnRow[]): number => (row ? ROWS_A_FRAME * (row.endDay - row.firstDay) : 0)
 
 /**
  * Returns what the next frame draws, starting with the first of what is wanted: all nights of rows that are new or have
  * changed, and of other rows the nights that have come into sight. The rest remains as it is until a later frame.
  */
-export function drawOn(drawn: DrawnRows, wanted: readonly DrawnRow[], most = NIGHTS_A_FRAME): DrawnRows {
+export function drawOn(drawn: DrawnRows, wanted: readonly DrawnRow[], most = nightsAFrame(wanted)): DrawnRows {
   const next = new Map<string, DrawnRow>()
   let nights = 0
   for (const row of wanted) {
