@@ -18,7 +18,7 @@ import {
 import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes.ts'
 import { companyToday } from '#booking/company-today.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { workOut } from './work-out-statement.ts'
+import { workOut, workOutMonths } from './work-out-statement.ts'
 
 type NotFound = ProblemOf<'owner_not_found'>
 
@@ -67,6 +67,8 @@ export async function findOwner(
   const stated = sent.flatMap(({ content }) => content.expenses)
   const sentOf = new Map(sent.map((one) => [one.content.month, one]))
   const months = await monthsToShow(db, found.value, { contracts, sent, now: now() })
+  const unsent = months.filter((month) => !sentOf.has(month))
+  const drafts = await workOutMonths(db, unsent, { owner: found.value, contracts, expenses, sent })
   return ok({
     owner: ownerShape(found.value),
     contracts: contracts.map(({ id, home, from, to, commissionBp, cleaningTo, monthlyMinor }) => ({
@@ -88,10 +90,12 @@ export async function findOwner(
       isStated: stated.some((one) => one.id === id),
       credit: !isWithdrawn ? null : stated.some((one) => one.id === id && one.amountMinor < 0) ? 'stated' : 'due',
     })),
-    months: months.map((month) => {
+    months: months.flatMap((month) => {
       const one = sentOf.get(month)
-      if (!one) return { month, state: 'draft' as const, payoutMinor: null }
-      return { month, state: one.paidAt ? ('paid' as const) : ('sent' as const), payoutMinor: one.content.payoutMinor }
+      const statement = one?.content ?? drafts.get(month)
+      if (!statement) return []
+      const state = !one ? ('draft' as const) : one.paidAt ? ('paid' as const) : ('sent' as const)
+      return [{ month, state, payoutMinor: statement.payoutMinor, isEmpty: !statesSomething(statement) }]
     }),
   })
 }

@@ -120,7 +120,8 @@ export const ownerDetailsSchema = z
       z.object({
         month: z.string(),
         state: z.enum(['draft', 'sent', 'paid']),
-        payoutMinor: z.nullable(z.int()).check(z.describe('The payout; null: the statement was not sent yet.')),
+        payoutMinor: z.int().check(z.describe('The payout; of a statement that was not sent, as the books are now.')),
+        isEmpty: z.boolean().check(z.describe('Whether it contains nothing apart from what was owed before.')),
       }),
     ),
   })

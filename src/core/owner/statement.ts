@@ -129,10 +129,23 @@ export interface StatementBasis {
  * sum to the booking to the cent. The same input always gives the same statement.
  */
 export function statementOf(basis: StatementBasis): Statement {
+  return statementWith(basis, linesByMonth(basis))
+}
+
+/** Returns the statements of several months, by month, from the same books. */
+export function statementsOf(
+  months: readonly string[],
+  books: Omit<StatementBasis, 'month'>,
+): ReadonlyMap<string, Statement> {
+  const lines = linesByMonth(books)
+  return new Map(months.map((month) => [month, statementWith({ ...books, month }, lines)]))
+}
+
+/** Returns the statement of a month; `now`: the lines of all months as the books have them. */
+function statementWith(basis: StatementBasis, now: ReadonlyMap<string, readonly StatementLine[]>): Statement {
   const { month, contracts } = basis
   const sent = basis.sent.filter((one) => one.month < month)
   const settled = settledMonths(sent)
-  const now = linesByMonth(basis)
   const statedLines = Map.groupBy(
     sent.flatMap(({ lines }) => lines),
     (line) => line.month,
@@ -217,7 +230,10 @@ export const statesSomething = ({ lines, fixed, expenses }: Statement): boolean 
  * Returns the figures of each booking, as the books have them now, by the months of its nights. Months without any are
  * left out.
  */
-function linesByMonth({ contracts, bookings }: StatementBasis): ReadonlyMap<string, readonly StatementLine[]> {
+function linesByMonth({
+  contracts,
+  bookings,
+}: Omit<StatementBasis, 'month'>): ReadonlyMap<string, readonly StatementLine[]> {
   const ofStay = Map.groupBy(contracts, ({ stayId }) => stayId)
   const spans = new Map<string, Span>()
   const lines: StatementLine[] = []

@@ -25,20 +25,35 @@ export const statedMeanwhile =
 
 export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid' } as const
 
-/** Where the amounts of months that were not sent are. */
-export const unsentHint = 'Open a month that was not sent to see its amount as the books are today.'
+/** What the amounts of months that were not sent are. */
+export const unsentHint = 'The amount of a month that was not sent is what its statement would say today.'
+
+/** A month of an owner, as far as its statement goes. */
+interface OwnerMonth {
+  readonly month: string
+  readonly state: keyof typeof statementStateText
+  readonly isEmpty: boolean
+}
 
 /**
- * Returns what is to be done with each month that was not sent. A month before one that was sent can no longer be sent.
- * `thisMonth`: the month of today, `YYYY-MM`.
+ * Returns what is to be said of the statement of each month, and whether its amount is shown. A month before one that
+ * was sent can no longer be sent, so that its amount would be of no use. `thisMonth`: the month of today, `YYYY-MM`.
  */
-export function unsentTextOf(
-  months: readonly { readonly month: string; readonly state: 'draft' | 'sent' | 'paid' }[],
+export function monthTextOf(
+  months: readonly OwnerMonth[],
   thisMonth: string,
-): (month: string) => string {
-  return (month) => {
-    if (month >= thisMonth) return 'month not over'
-    return months.some((other) => other.month > month && other.state !== 'draft') ? 'left out' : 'to be sent'
+): (one: OwnerMonth) => { readonly text: string; readonly hasAmount: boolean } {
+  const lastSent = months
+    .filter(({ state }) => state !== 'draft')
+    .map(({ month }) => month)
+    .toSorted()
+    .at(-1)
+  return ({ month, state, isEmpty }) => {
+    if (state !== 'draft') return { text: statementStateText[state], hasAmount: true }
+    if (month >= thisMonth) return { text: 'month not over', hasAmount: !isEmpty }
+    if (isEmpty) return { text: 'nothing to send', hasAmount: false }
+    if (lastSent !== undefined && lastSent > month) return { text: 'left out', hasAmount: false }
+    return { text: statementStateText.draft, hasAmount: true }
   }
 }
 

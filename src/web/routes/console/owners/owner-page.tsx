@@ -15,7 +15,7 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { monthAndYear } from '#web/text/date-text.ts'
-import { ownerDoneOf, statementStateText, unsentHint, unsentTextOf } from '#web/text/console/owner-text.ts'
+import { monthTextOf, ownerDoneOf, unsentHint } from '#web/text/console/owner-text.ts'
 import type { Route } from './+types/owner-page'
 import { ownerAction } from './owner-action.ts'
 import { OwnerContracts } from './owner-contracts.tsx'
@@ -112,31 +112,28 @@ interface MonthsProps {
 }
 
 function Months({ details: { owner, months }, thisMonth }: MonthsProps) {
-  const unsentText = unsentTextOf(months, thisMonth)
+  const textOf = monthTextOf(months, thisMonth)
+  const rows = months.map((one) => ({ ...one, ...textOf(one) }))
   return (
     <section className="c-section" aria-labelledby="months">
       <div className="c-head">
         <h2 id="months">Statements</h2>
       </div>
       {months.length === 0 ? <p className="c-empty">The first month of a contract makes the first statement.</p> : null}
-      {months.some(({ state }) => state === 'draft') ? <p className="c-hint">{unsentHint}</p> : null}
+      {rows.some(({ state, hasAmount }) => state === 'draft' && hasAmount) ? (
+        <p className="c-hint">{unsentHint}</p>
+      ) : null}
       <ul className="c-list">
-        {months.map(({ month, state, payoutMinor }) => (
+        {rows.map(({ month, state, payoutMinor, text, hasAmount }) => (
           <li key={month} data-row>
             <span className="c-main">
               <Link className="c-what" to={consolePaths.ownerStatement(owner.documentId, month)}>
                 {monthAndYear(month)}
               </Link>
             </span>
-            <span className={state === 'paid' ? 'c-tag ok' : state === 'sent' ? 'c-tag sea' : 'c-tag'}>
-              {statementStateText[state]}
-            </span>
-            <span className="c-owner-figure">
-              {payoutMinor === null ? (
-                <span className="c-quiet">{unsentText(month)}</span>
-              ) : (
-                formatMoney(payoutMinor, owner.currency)
-              )}
+            <span className={state === 'paid' ? 'c-tag ok' : state === 'sent' ? 'c-tag sea' : 'c-tag'}>{text}</span>
+            <span className={state === 'draft' ? 'c-owner-figure c-quiet' : 'c-owner-figure'}>
+              {hasAmount ? formatMoney(payoutMinor, owner.currency) : null}
             </span>
           </li>
         ))}
