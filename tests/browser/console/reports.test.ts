@@ -147,3 +147,20 @@ test('the last column of a statement, what the owner gets, is on the screen with
     await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth),
   ).toBeLessThanOrEqual(0)
 })
+
+test('on a phone the values beside a chart are on the screen without scrolling', async () => {
+  const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
+  await enter(visitor, site.origin, host)
+  const { page } = visitor
+  for (const path of [consolePaths.reports(), consolePaths.homePart('casa-milord', 'prices')]) {
+    await visitor.open(path)
+    const charts = page.locator('.c-chart')
+    expect(await charts.count()).toBeGreaterThan(0)
+    for (const chart of await charts.all()) {
+      const rights = await chart
+        .locator('text.c-axis')
+        .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().right))
+      expect(Math.max(...rights)).toBeLessThanOrEqual(390)
+    }
+  }
+})

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /**
  * The area of charts in units of their `viewBox`: values are between `top` and `floor`, and the axis is to the right of
  * `width`.
@@ -20,25 +22,36 @@ export function axisSteps(most: number, least = 1): readonly number[] {
 export const heightOf = (value: number, steps: readonly number[]) =>
   chartSize.floor - (Math.max(0, value) / (steps.at(-1) ?? 1)) * (chartSize.floor - chartSize.top)
 
-interface ChartAxisProps {
+interface ChartDrawingProps {
+  /** The steps of the axis. */
   readonly steps: readonly number[]
   readonly text: (value: number) => string
+  /** What is drawn over the lines of the steps. */
+  readonly children: ReactNode
 }
 
-/** Draws thin lines with their values at the right. */
-export function ChartAxis({ steps, text }: ChartAxisProps) {
-  return steps.map((step) => (
-    <g key={step}>
-      <line
-        className={step === 0 ? 'c-floor' : 'c-grid'}
-        x1={0}
-        x2={chartSize.width}
-        y1={heightOf(step, steps)}
-        y2={heightOf(step, steps)}
-      />
-      <text className="c-axis" x={chartSize.width + 6} y={heightOf(step, steps) + 4}>
-        {text(step)}
-      </text>
-    </g>
-  ))
+/**
+ * A drawing with a thin line for each step, hidden from screen readers. The values of the steps are a drawing of their
+ * own to its right, so that they stay on the screen where the rest has to be scrolled.
+ */
+export function ChartDrawing({ steps, text, children }: ChartDrawingProps) {
+  const { width, height, full } = chartSize
+  return (
+    <>
+      <svg className="c-plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {steps.map((step) => {
+          const y = heightOf(step, steps)
+          return <line key={step} className={step === 0 ? 'c-floor' : 'c-grid'} x1={0} x2={width} y1={y} y2={y} />
+        })}
+        {children}
+      </svg>
+      <svg className="c-scale" viewBox={`${width} 0 ${full - width} ${height}`} aria-hidden="true">
+        {steps.map((step) => (
+          <text key={step} className="c-axis" x={width + 6} y={heightOf(step, steps) + 4}>
+            {text(step)}
+          </text>
+        ))}
+      </svg>
+    </>
+  )
 }

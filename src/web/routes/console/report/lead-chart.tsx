@@ -1,5 +1,5 @@
 import type { ReportShape } from '#contract/booking/staff-report.ts'
-import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
+import { axisSteps, ChartDrawing, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 
 /** How long before arrival bookings were made, as shares of all bookings. */
@@ -33,8 +33,7 @@ export function LeadChart({ leadTimes }: { readonly leadTimes: ReportShape['lead
         cells: [bookings, share, lastYear, shareBefore].map((value) => value.toLocaleString('en')),
       }))}
     >
-      <svg viewBox={`0 0 ${chartSize.full} ${chartSize.height}`} aria-hidden="true">
-        <ChartAxis steps={steps} text={(value) => `${value}%`} />
+      <ChartDrawing steps={steps} text={(value) => `${value}%`}>
         {bars.map(({ name, share, shareBefore }, index) => {
           const middle = step * (index + 0.5)
           return (
@@ -64,7 +63,7 @@ export function LeadChart({ leadTimes }: { readonly leadTimes: ReportShape['lead
             </g>
           )
         })}
-      </svg>
+      </ChartDrawing>
     </ChartFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { counted } from '#core/text/counted.ts'
-import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
+import { axisSteps, ChartDrawing, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { shortMonth } from './report-period.ts'
 
@@ -36,8 +36,7 @@ export function PaceChart({ pace }: { readonly pace: ReportShape['pace'] }) {
         cells: [nights === null ? '–' : nights.toLocaleString('en'), lastYear.toLocaleString('en')],
       }))}
     >
-      <svg viewBox={`0 0 ${chartSize.full} ${chartSize.height}`} aria-hidden="true">
-        <ChartAxis steps={steps} text={(value) => value.toLocaleString('en')} />
+      <ChartDrawing steps={steps} text={(value) => value.toLocaleString('en')}>
         <polyline className="c-line-before" points={line(({ lastYear }) => lastYear)} />
         <polyline className="c-line" points={line(({ nights }) => nights)} />
         {at && last < pace.length - 1 ? (
@@ -53,7 +52,7 @@ export function PaceChart({ pace }: { readonly pace: ReportShape['pace'] }) {
               {shortMonth(week.slice(0, 7), 12)}
             </text>
           ))}
-      </svg>
+      </ChartDrawing>
     </ChartFrame>
   )
 }

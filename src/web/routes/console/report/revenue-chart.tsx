@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { roundMoneyText } from '#web/text/report-text.ts'
-import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
+import { axisSteps, ChartDrawing, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { bookingsOfMonth, monthInYear, shortMonth } from './report-period.ts'
 
@@ -39,8 +39,7 @@ export function RevenueChart({ report }: { readonly report: ReportShape }) {
         cells: [...(isByNight ? [money(stayed), money(all - stayed)] : []), money(all), money(before)],
       }))}
     >
-      <svg viewBox={`0 0 ${chartSize.full} ${chartSize.height}`} aria-hidden="true">
-        <ChartAxis steps={steps} text={(value) => roundMoneyText(value, currency)} />
+      <ChartDrawing steps={steps} text={(value) => roundMoneyText(value, currency)}>
         {bars.map(({ month, all, stayed, before }, index) => {
           const left = step * (index + 0.5) - wide / 2
           return (
@@ -78,7 +77,7 @@ export function RevenueChart({ report }: { readonly report: ReportShape }) {
             </a>
           )
         })}
-      </svg>
+      </ChartDrawing>
     </ChartFrame>
   )
 }

@@ -4,7 +4,7 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { yearStripText } from '#web/text/console/year-strip-text.ts'
 import { priceRange } from '#web/text/rate/rate-text.ts'
 import { roundMoneyText } from '#web/text/report-text.ts'
-import { axisSteps, ChartAxis, chartSize, heightOf } from '../../report/chart-axis.tsx'
+import { axisSteps, ChartDrawing, chartSize, heightOf } from '../../report/chart-axis.tsx'
 import { shortMonth } from '../../report/report-period.ts'
 import type { RatedNights, YearOfRates } from './year-of-rates.ts'
 
@@ -21,8 +21,7 @@ export function YearStrip({ year }: { readonly year: YearOfRates }) {
         </h2>
       </div>
       <ScrollRegion label={`${yearStripText.title}, drawn`}>
-        <svg viewBox={`0 0 ${chartSize.full} ${chartSize.height}`} aria-hidden="true">
-          <ChartAxis steps={steps} text={(value) => roundMoneyText(value, currency)} />
+        <ChartDrawing steps={steps} text={(value) => roundMoneyText(value, currency)}>
           <polygon className="c-area" points={`0,${chartSize.floor} ${line} ${chartSize.width},${chartSize.floor}`} />
           <polyline className="c-line" points={line} />
           {monthsOf(year).map(({ month, night }) => (
@@ -30,7 +29,7 @@ export function YearStrip({ year }: { readonly year: YearOfRates }) {
               {shortMonth(month, 12)}
             </text>
           ))}
-        </svg>
+        </ChartDrawing>
       </ScrollRegion>
       <table className="c-table">
         <thead>
