@@ -177,7 +177,7 @@ function tooMuch(estimate?: ResponseEstimate): ApiResponse {
 
 const TOO_LONG: GrammarFault = {
   name: 'ValidationError',
-  message: 'The query takes too long: request less data',
+  message: 'The query takes too long: request less data, or in another order',
   details: { source: 'query', param: 'filters' },
 }
 

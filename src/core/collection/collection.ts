@@ -75,6 +75,11 @@ export interface Collection {
   readonly hasDrafts?: true
   /** The attributes that `_q` searches. */
   readonly searched: readonly string[]
+  /**
+   * The attributes, apart from `id` and `documentId`, in whose order a page is read from an index, forwards and backwards. Missing
+   * where a viewer has few entries, so that any order is cheap.
+   */
+  readonly ordered?: readonly string[]
 }
 
 export const collectionNames = [

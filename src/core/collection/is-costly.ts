@@ -1,4 +1,4 @@
-import type { Attribute, CollectionName } from './collection.ts'
+import { identityAttributes, type Attribute, type Collection, type CollectionName } from './collection.ts'
 import type { CollectionQuery, Filter, Populated, SortKey } from './collection-query.ts'
 import { everyCollection } from './every-collection.ts'
 
@@ -19,8 +19,8 @@ interface Part {
 
 /**
  * Returns whether a question may keep the database busy for long: it searches for words, has many conditions, goes
- * along several relations, or starts far behind. Ordinary questions of a front end are not costly:
- * `filters[amenities][slug]=wifi&filters[maxGuests][$gte]=4&sort=destination.name`.
+ * along several relations, starts far behind, or wants an order that no index has, for which all entries are read. Ordinary
+ * questions of a front end are not costly: `filters[amenities][slug]=wifi&filters[maxGuests][$gte]=4&sort=rating:desc`.
  */
 export function isCostly(name: CollectionName, { filter, sort, populate, text, page }: CollectionQuery): boolean {
   const offset = page.kind === 'page' ? page.page * page.pageSize : page.start
@@ -29,8 +29,17 @@ export function isCostly(name: CollectionName, { filter, sort, populate, text, p
     text !== null ||
     offset > OFFSET ||
     populated.length > POPULATED ||
+    isSorted(everyCollection[name], sort) ||
     [{ of: name, filter, sort }, ...populated].some(isHeavy)
   )
+}
+
+/** Returns whether all entries of a large collection have to be put in order for one page of them. */
+function isSorted({ ordered }: Collection, [first]: readonly SortKey[]): boolean {
+  if (ordered === undefined || first === undefined) return false
+  const { through, component, name } = first.at
+  const isOfEntry = through.length === 0 && component === null
+  return !isOfEntry || !(ordered.includes(name) || Object.hasOwn(identityAttributes, name))
 }
 
 function everythingIn(name: CollectionName, populate: readonly Populated[]): readonly Part[] {

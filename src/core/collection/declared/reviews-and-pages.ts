@@ -9,6 +9,7 @@ export const reviews = {
   singular: 'review',
   about: 'What guests wrote after their stay.',
   searched: ['title', 'body', 'author'],
+  ordered: ['publishedAt', 'createdAt', 'overall'],
   attributes: {
     overall: { kind: 'integer', about: 'One to five.', min: 1, max: 5 },
     cleanliness: stars('Cleanliness, one to five.'),

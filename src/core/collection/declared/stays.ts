@@ -10,6 +10,18 @@ export const stays = {
   slug: 'slug',
   hasDrafts: true,
   searched: ['name', 'summary', 'description', 'slug'],
+  ordered: [
+    'name',
+    'title',
+    'nightlyPrice',
+    'rating',
+    'reviewCount',
+    'maxGuests',
+    'bedrooms',
+    'createdAt',
+    'updatedAt',
+    'publishedAt',
+  ],
   attributes: {
     slug: {
       kind: 'uid',

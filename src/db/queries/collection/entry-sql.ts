@@ -56,12 +56,17 @@ export function orderSql(
 ): RawBuilder<unknown> {
   const keys = sort.map(({ at, descending }) => {
     const column = sortColumn(name, at, entry, sight)
+    // Never null, and their indexes are those of unique constraints, which know no other place for nulls.
+    if (isIdentity(at)) return descending ? sql`${column} desc` : column
     return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`
   })
   if (keys.length > 0) return sql.join([...keys, sort.at(-1)?.descending ? sql`${entry}.id desc` : sql`${entry}.id`])
   if (ids !== undefined) return sql`array_position(${ids}::int[], ${entry}.id)`
   return sql`${columnOf(entry, sources[name].order)}, ${entry}.id`
 }
+
+const isIdentity = ({ through, component, name }: SortKey['at']) =>
+  through.length === 0 && component === null && Object.hasOwn(identityAttributes, name)
 
 /**
  * Returns the column by which entries are sorted: of the entry, or of a single related entry if the viewer may see it.
