@@ -9,11 +9,13 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Booking, BookingCharge, BookingInstalment, BookingVoucher } from '#db/queries/booking/booking-row.ts'
 import type { EvidencePicture } from '#db/queries/booking/charge-queries.ts'
 import type { BookingEvent } from '#db/queries/booking/event-queries.ts'
+import type { GivenBack } from '#db/queries/payment/given-back-queries.ts'
 import { addressText } from './address-text.ts'
 import { freeAfterChange } from './free-after-change.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { refundsOf } from './refunds-of.ts'
 import { historyForGuest, historyOf } from './booking-history.ts'
 import { dueMinor, inOrderOfTime, lessVouchers } from './ledger/plan-instalments.ts'
 import { plannedDeposit } from './ledger/planned-deposit.ts'
@@ -25,6 +27,7 @@ export function bookingShapeOf(
   booking: Booking,
   deps: Pick<BookingDeps, 'now' | 'bankAccount'>,
   events: readonly BookingEvent[] = [],
+  givenBack: readonly GivenBack[] = [],
 ): BookingShape {
   const now = deps.now()
   const { stay, quote } = booking
@@ -49,6 +52,7 @@ export function bookingShapeOf(
     paidMinor: booking.paidMinor,
     refundedMinor: booking.refundedMinor,
     owedBackMinor: booking.owedBackMinor,
+    givenBack: refundsOf(givenBack),
     dueMinor: isPayable ? dueMinor(instalments, now) : 0,
     vouchers: booking.vouchers.map((voucher) => lessExpired(voucher, todayIn(stay.timeZone, now.getTime()))),
     mode: booking.mode,

@@ -8,13 +8,14 @@ import type { Executor } from '#db/database.ts'
 import { findBooking, findBookingsOf } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
+import { findGivenBack } from '#db/queries/payment/given-back-queries.ts'
 import type { BookingDeps, Guest, StaffActor } from './booking-deps.ts'
 import { bookingShapeOf } from './booking-shape.ts'
 
 type NotFound = Extract<Problem, { code: 'booking_not_found' }>
 
 /**
- * Finds a guest's own booking, with its history. `booking_not_found`: there is none, or it is somebody else's; the
+ * Finds a guest's own booking, with its history and refunds. `booking_not_found`: there is none, or it is somebody else's; the
  * answer does not reveal which.
  */
 export async function findBookingForGuest(
@@ -23,7 +24,11 @@ export async function findBookingForGuest(
 ): Promise<Result<BookingShape, NotFound>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  return ok(bookingShapeOf(found.value, deps, await findBookingEvents(deps.db, bookingId)))
+  const [events, givenBack] = await Promise.all([
+    findBookingEvents(deps.db, bookingId),
+    found.value.refundedMinor > 0 ? findGivenBack(deps.db, bookingId) : [],
+  ])
+  return ok(bookingShapeOf(found.value, deps, events, givenBack))
 }
 
 /** Returns the same as the use cases need it. */

@@ -1,5 +1,5 @@
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
-import { refundCurve, refundFor, refundOfPaid, type Refund } from '#core/cancellation/refund.ts'
+import { linesOfPaid, refundCurve, refundFor, refundOfPaid, type Refund } from '#core/cancellation/refund.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { checkInAt, checkOutAt } from '#booking/stay-instants.ts'
 
@@ -25,13 +25,9 @@ export function cancellationPreview(booking: Booking, now: Date): CancellationPr
   const refund = refundAt(booking, now)
   const { totalMinor, paidMinor } = booking
   const refundMinor = refundOfPaid(refund, totalMinor, paidMinor)
-  const unpaid = refundMinor - refund.refundMinor
   return {
     refundMinor,
-    lines:
-      unpaid === 0
-        ? refund.lines
-        : [...refund.lines, { code: 'not_paid', label: 'Not paid yet, and no longer due', amountMinor: unpaid }],
+    lines: linesOfPaid(refund, refundMinor),
     paidMinor,
     currency: booking.currency,
     validUntil: validUntil(booking, now),

@@ -119,6 +119,14 @@ test('with a deposit paid only: nothing more is asked for, and the part that the
   expect(cancelled.instalments.map((one) => one.state)).toEqual(['paid', 'cancelled'])
   expect(cancelled).toMatchObject({ paidMinor: 0, dueMinor: 0 })
   expect(await ledgerFaults()).toEqual([])
+  // The booking goes on to say what was promised, and where it goes.
+  const card = { by: 'card', ending: '4242', amountMinor: 42_000 }
+  const { lines } = data
+  const at = '2027-08-01T10:00:00.000Z'
+  expect(cancelled.givenBack).toEqual([{ at, amountMinor: 42_000, lines, ways: [{ ...card, sentAt: null }] }])
+  await makeRefunds(shop.deps)
+  const { givenBack } = (await guest.booking(booking.documentId)).data
+  expect(givenBack.map(({ ways }) => ways)).toEqual([[{ ...card, sentAt: at }]])
 })
 
 test('cancelled ten times at once: one refund, and everybody gets the same answer', async () => {

@@ -52,6 +52,14 @@ test('the mail about a cancellation says of a voucher how much: what really move
     expect(mail).toContain(text)
     expect(mail.includes('Banks take')).toBe(moved.length === 2)
     for (const minor of moved) expect(mail).toContain(formatMoney(minor, 'EUR'))
+    const { givenBack } = valueOf(await findBookingForGuest(shop.deps, { actor, bookingId }))
+    expect(givenBack).toMatchObject([{ amountMinor: refundMinor }])
+    expect(givenBack[0]!.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(refundMinor)
+    const ending = voucher.code.slice(-4)
+    expect(givenBack[0]!.ways.map((way) => `${way.by} ${way.ending} ${way.amountMinor}`)).toEqual([
+      `voucher ${ending} ${moved.length === 2 ? 30_000 : refundMinor}`,
+      ...(moved.length === 2 ? [`card 4242 ${refundMinor - 30_000}`] : []),
+    ])
   }
 })
 

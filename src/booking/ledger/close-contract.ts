@@ -1,4 +1,4 @@
-import { refundOfPaid, type Refund } from '#core/cancellation/refund.ts'
+import { linesOfPaid, refundOfPaid, type Refund } from '#core/cancellation/refund.ts'
 import type { Tx } from '#db/database.ts'
 import { findContractLines, lockContract } from '#db/queries/payment/contract-queries.ts'
 import { cancelUnpaidInstalments } from '#db/queries/payment/instalment-queries.ts'
@@ -42,15 +42,7 @@ export async function closeContract(
     to: 'discount',
     amountMinor: uncollectedMinor,
   })
-  const isWhole = refundMinor === refund.refundMinor
-  await giveBack(tx, {
-    bookingId,
-    currency,
-    amountMinor: refundMinor,
-    reason,
-    lines: isWhole ? refund.lines : [],
-    actor,
-    at,
-  })
+  const parts = linesOfPaid(refund, refundMinor)
+  await giveBack(tx, { bookingId, currency, amountMinor: refundMinor, reason, lines: parts, actor, at })
   return { refundMinor }
 }

@@ -157,6 +157,28 @@ export const bookingEventSchema = z
     }),
   )
 
+const refundLineSchema = z.object({ code: z.string(), label: z.string(), amountMinor: z.int() })
+
+export const givenBackSchema = z
+  .object({
+    at: z.iso.datetime().check(z.describe('When it was decided.')),
+    amountMinor: z.int(),
+    lines: z
+      .array(refundLineSchema)
+      .check(z.describe('What a cancellation gives back; they add up to the amount. Otherwise empty.')),
+    ways: z
+      .array(
+        z.object({
+          by: z.enum(PAID_BY),
+          ending: z.nullable(z.string()).check(z.describe('The end of the number of the card or code, if known.')),
+          amountMinor: z.int(),
+          sentAt: z.nullable(z.iso.datetime()).check(z.describe('Null: it has not gone back yet.')),
+        }),
+      )
+      .check(z.describe('Where it goes, in the order in which it is given back.')),
+  })
+  .check(z.meta({ id: 'GivenBack', description: 'A refund of the price of a booking.' }))
+
 export const arrivalSchema = z
   .object({
     directions: z
@@ -204,6 +226,9 @@ export const bookingSchema = z
     owedBackMinor: z
       .int()
       .check(z.describe('What of `refundedMinor` has not gone back yet: under way, failed, or to be paid by hand.')),
+    givenBack: z
+      .array(givenBackSchema)
+      .check(z.describe('Its refunds, oldest first. Only in the answer about one booking, for its guest.')),
     dueMinor: z
       .int()
       .check(z.describe('What can be paid now: the instalments that are due, or the first instalment of a hold.')),
@@ -325,7 +350,7 @@ export const paymentSessionSchema = z
 export const cancellationPreviewSchema = z
   .object({
     refundMinor: z.int(),
-    lines: z.array(z.object({ code: z.string(), label: z.string(), amountMinor: z.int() })),
+    lines: z.array(refundLineSchema),
     paidMinor: z.int().check(z.describe('The amount paid so far; payments that were not made yet are no longer due.')),
     currency: z.string(),
     validUntil: z.iso.datetime().check(z.describe('This amount is valid until this instant.')),

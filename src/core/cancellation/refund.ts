@@ -76,6 +76,13 @@ export function refundOfPaid(refund: Pick<Refund, 'refundMinor'>, totalMinor: nu
   return Math.max(0, paidMinor - (totalMinor - refund.refundMinor))
 }
 
+/** Returns the lines of what is actually paid back: those of the refund, and what of it was never paid. */
+export function linesOfPaid({ refundMinor, lines }: Refund, paidBackMinor: number): readonly RefundLine[] {
+  const unpaid = paidBackMinor - refundMinor
+  if (unpaid === 0) return lines
+  return [...lines, { code: 'not_paid', label: 'Not paid yet, and no longer due', amountMinor: unpaid }]
+}
+
 /**
  * Returns the cancellation terms as dates: until each instant, a cancellation gives back its amount. The steps are in
  * order; those that change nothing or lie in the past are left out. The last one ends at check-in, and from check-in on

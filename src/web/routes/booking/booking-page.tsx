@@ -20,6 +20,7 @@ import { PaymentsPanel } from './panels/payments-panel.tsx'
 import { PendingCharges } from './charges/pending-charges.tsx'
 import { PendingChange } from './panels/pending-change.tsx'
 import { HostSaid } from './panels/host-said.tsx'
+import { RefundsPanel } from './panels/refunds-panel.tsx'
 import { ReviewPanel } from './panels/review-panel.tsx'
 import { BookingDates } from './booking-dates.tsx'
 import { BookingHero } from './booking-hero.tsx'
@@ -77,6 +78,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
           />
           <CancellationTerms booking={booking} refunds={page.refunds} />
           <CancelPanel booking={booking} preview={page.cancellation} actionKey={actionKey} refused={refused} />
+          <RefundsPanel booking={booking} nowMs={page.nowMs} />
           <BookingHistory booking={booking} />
         </div>
         <div className="stack">
