@@ -105,6 +105,15 @@ test('saved homes have a page, lose one with a way back, and two of them stand s
   await page.reload()
   await page.getByRole('checkbox', { name: `Compare ${b!.title}`, checked: true }).waitFor()
   await page.getByRole('checkbox', { name: `Compare ${a.title}`, checked: false }).waitFor()
+
+  // Totals for other dates ask for another page, in which the choice is the same.
+  await page.getByRole('button', { name: 'Show totals' }).click()
+  await visitor.arrivesAt(/^\/favourites\?.*home=/)
+  await page.getByRole('checkbox', { name: `Compare ${b!.title}`, checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: `Compare ${b!.title}` }).uncheck()
+  await page.getByRole('button', { name: 'Show totals' }).click()
+  await visitor.arrivesAt(/^\/favourites\?((?!home=).)*$/)
+  await page.getByRole('checkbox', { name: `Compare ${b!.title}`, checked: false }).waitFor()
 })
 
 test('a home that is too small is not called taken, and totals say for whom they are', async () => {

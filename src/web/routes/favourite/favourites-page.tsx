@@ -12,6 +12,7 @@ import { FavouriteList } from './favourite-list.tsx'
 import { readTrip } from './read-trip.ts'
 import { TripFields } from './trip-fields.tsx'
 import { totalsText } from './trip-text.ts'
+import { useChosen } from './use-chosen.ts'
 import { useStoredStays } from './use-stored-stays.ts'
 
 /**
@@ -35,6 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function FavouritesPage({ loaderData: { trip, homes } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { stays, isWaiting } = useStoredStays(homes, trip)
+  const [chosen] = useChosen()
   const totals = totalsText(trip)
   return (
     <div className="wrap saved">
@@ -51,6 +53,9 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
         {stays.length > 0 || isWaiting ? (
           <form method="get" className="trip-form">
             <TripFields trip={trip} />
+            {chosen.map((slug) => (
+              <input key={slug} type="hidden" name="home" value={slug} />
+            ))}
             <button className="btn quiet">Show totals</button>
           </form>
         ) : null}

@@ -7,7 +7,8 @@ const listeners = new Set<() => void>()
 
 /**
  * Returns the homes that are chosen to be compared, and the function that sets them. They are kept in the current
- * history entry, so that they are found again after "Back" or a reload.
+ * history entry, so that they are found again after "Back" or a reload. A new entry begins with those that its address
+ * names.
  */
 export function useChosen(): readonly [readonly string[], (compared: readonly string[]) => void] {
   return [useSyncExternalStore(subscribe, keptChosen, () => NONE), keepChosen]
@@ -19,7 +20,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 function keptChosen(): readonly string[] {
-  return (history.state as EntryState)?.compared ?? NONE
+  return (history.state as EntryState)?.compared ?? namedChosen(location.search)
+}
+
+let named: { readonly search: string; readonly homes: readonly string[] } | null = null
+
+/** Returns the homes that an address names; the same list each time, as the store must. */
+function namedChosen(search: string): readonly string[] {
+  if (named?.search !== search) named = { search, homes: new URLSearchParams(search).getAll('home') }
+  return named.homes
 }
 
 function keepChosen(compared: readonly string[]): void {
