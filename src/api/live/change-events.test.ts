@@ -28,6 +28,7 @@ function listen(
     findEnd?: () => Promise<StaffEventsEnd | null>
     lookEveryMs?: number
     onFault?: (error: unknown) => void
+    onEnd?: () => void
   } = {},
 ) {
   const changes = new ChangeListeners()
@@ -200,4 +201,11 @@ test('whoever goes away is forgotten', async () => {
   listener.leave()
   listener.changes.tell(null)
   expect(await listener.next()).toBeNull()
+})
+
+test('a line that nobody reads ends, so that what it tells is not kept in memory', async () => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const listener = listen(staff, { lookEveryMs: 1, onEnd: resolve })
+  await ended
+  await expect(listener.next()).rejects.toThrow('nobody reads this line')
 })

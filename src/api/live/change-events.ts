@@ -31,6 +31,11 @@ export interface ChangeEventsOptions {
 const GATHER_MS = 200
 /** How often a line without events is kept open, and its listener is checked. */
 const LOOK_MS = 10_000
+/**
+ * How many events may wait for a listener who accepts none, beyond the megabytes that the connection itself holds. Whoever comes
+ * back opens a new line, and is told what it missed.
+ */
+const MOST_UNREAD = 60
 /** How long a browser waits before it reconnects. */
 const RETRY = 'retry: 2000\n'
 
@@ -49,7 +54,11 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
       let timer: NodeJS.Timeout | undefined
       let isEnded = false
       const send = (text: string) => {
-        if (!isEnded) controller.enqueue(encoder.encode(text))
+        if (isEnded) return
+        controller.enqueue(encoder.encode(text))
+        if ((controller.desiredSize ?? 0) >= -MOST_UNREAD) return
+        controller.error(new Error('nobody reads this line'))
+        end()
       }
       const flush = async () => {
         const changes = gathered
