@@ -125,13 +125,13 @@ describe('the calendar of a home', () => {
     if ((await nightly.count()) > 0) expect((await look(nightly.first())).hasLabel).toBe(false)
   })
 
-  test('totals of four digits lie beside each other without touching, at every width of the two months', async () => {
+  test('totals of four digits lie beside each other without touching, at every width', async () => {
     const offers = await offersFor(site.origin, 12)
     const dear = offers.find(({ total }) => /^€\d,\d{3}\.(?!00)/.test(total))!
     const visitor = await site.visitor()
     const { page } = visitor
     await visitor.open(
-      `${sitePaths.stay(dear.slug, { adults: 2, checkIn: dear.checkIn })}&month=${dear.checkIn.slice(0, 7)}`,
+      `${sitePaths.stay(dear.slug, { adults: 2, checkIn: dear.checkIn })}&month=${dear.checkOut.slice(0, 7)}`,
     )
     const totals = page.locator('#dates table:visible .end small')
     await totals.first().waitFor()
@@ -143,10 +143,13 @@ describe('the calendar of a home', () => {
           return next !== undefined && Math.abs(next.top - box.top) < 2 && next.left < box.right - 0.1
         }).length
       })
-    for (const width of [640, 700, 768, 1000, 1100, 1200, 1280, 1440]) {
+    for (const width of [320, 360, 375, 390, 430, 480, 640, 700, 768, 1000, 1100, 1200, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await overlaps(), `at ${width} px`).toBe(0)
     }
+    // Phones that have room for the cents show them: the whole euros alone are less than what the stay costs.
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await totals.locator('.cents').first().isVisible()).toBe(true)
   })
 
   test.each([
