@@ -46,3 +46,11 @@ test('on a phone the state of a home stands beside its name, and its facts below
     expect(facts.x, 'the facts below the name').toBe(name.x)
   }
 })
+
+test('a box to tick is as large beside words of two lines as beside a single word', async () => {
+  const { page } = await hostOn(390, consolePaths.homePart('casa-milord', 'amenities'))
+  const boxes = page.getByRole('main').getByRole('checkbox')
+  const widths = await boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  expect(widths.length).toBeGreaterThan(20)
+  expect(new Set(widths).size).toBe(1)
+})
