@@ -43,3 +43,17 @@ test('the pin comes to where the map is clicked, and the map stays where it is',
   expect(await page.locator('.leaflet-pan-anim').count()).toBe(0)
   expect(await isThere()).toBe(true)
 })
+
+test('the pin of a new place looks placed only once it has been', async () => {
+  const staff = await site.visitor()
+  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  const { page } = staff
+  await staff.open(consolePaths.newPlace())
+  const pin = page.locator('.c-pin')
+  await pin.waitFor()
+  const edge = () => pin.evaluate((one) => getComputedStyle(one).borderTopStyle)
+  expect([await page.getByLabel('Latitude').inputValue(), await edge()]).toEqual(['', 'dashed'])
+  await page.getByRole('application').click({ position: { x: 60, y: 90 } })
+  await expect.poll(() => page.getByLabel('Latitude').inputValue()).not.toBe('')
+  expect(await edge()).toBe('solid')
+})

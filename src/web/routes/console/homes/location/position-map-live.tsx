@@ -57,6 +57,7 @@ function placePin(map: LeafletMap, form: HTMLFormElement, first: HomePosition): 
   const pin = marker([first.lat, first.lng], { icon, draggable: true, keyboard: true, alt: 'The home' }).addTo(map)
   const area = areaAround(publicPosition(first), first.radiusM).addTo(map)
   const show = (position: HomePosition) => {
+    delete pin.getElement()?.dataset['unplaced']
     pin.setLatLng([position.lat, position.lng])
     area.setBounds(boundsAround(publicPosition(position), position.radiusM) as never)
   }
@@ -71,6 +72,7 @@ function placePin(map: LeafletMap, form: HTMLFormElement, first: HomePosition): 
   map.on('click', ({ latlng }: { readonly latlng: MapPosition }) => moveTo(latlng))
   pin.on('dragend', () => moveTo(pin.getLatLng()))
   const handle = pin.getElement()
+  if (handle && typedPosition(form) === null) handle.dataset['unplaced'] = ''
   handle?.setAttribute('aria-label', 'The home. Arrow keys move it, with Shift farther.')
   handle?.addEventListener('keydown', (event) => {
     const [x, y] = ARROWS[event.key] ?? [0, 0]
