@@ -57,7 +57,7 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   if (sent) visit.context.set(sentContext, async () => sentFields(await sent()))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
-  if (sent) return respondWithPage(response, sent, visit.url.origin)
+  if (sent) return respondWithPage(response, sent, visit)
   return isAfterForm(visit.request) ? pageAfterForm(response, visit.url.origin) : response
 }
 
@@ -65,10 +65,16 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
 const WRONG_FORM = new Set([400, 413, 422])
 
 /** Returns the page that answers a form with the focus on what it says, and with what was typed if it is refused. */
-async function respondWithPage(response: Response, sent: Sent, origin: string): Promise<Response> {
+async function respondWithPage(
+  response: Response,
+  sent: Sent,
+  { request, url }: Parameters<typeof requireUser>[0],
+): Promise<Response> {
   const { status, headers } = response
-  // With scripts only those lead to a document that ask for it.
-  if (status === 303 || headers.has('x-remix-reload-document')) headers.append('set-cookie', markAfterForm(origin))
+  // What scripts have sent only leads to a document where it asks for one: otherwise the next one is of another kind.
+  const isDocument = request.headers.get('sec-fetch-dest') !== 'empty'
+  if ((status === 303 && isDocument) || headers.has('x-remix-reload-document'))
+    headers.append('set-cookie', markAfterForm(url.origin))
   if (!headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const page = WRONG_FORM.has(status) ? withTypedFields(html, [...(await sent())]) : html

@@ -126,6 +126,9 @@ test('the focus goes to what is wrong, to what was done, and to the title of the
   await name.fill('Two hammocks')
   await main.getByRole('button', { name: 'Save' }).press('Enter')
   await isAt(main.getByText('Saved', { exact: true }))
+  // Saved without a document of its own, so the next one is not taken for it.
+  await page.reload()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   // A file that is refused loads a document.
   await visitor.open(consolePaths.importHomes())
   await main.getByRole('button', { name: 'Preview' }).press('Enter')
