@@ -28,7 +28,8 @@ const sentences: Readonly<Record<string, string>> = {
   name: 'Give a name of at most 120 letters.',
   iban: 'This is not an IBAN: a letter or digit is wrong or missing.',
   email: 'This is not an e-mail address.',
-  hostEmail: 'Nobody with access to the console has this address.',
+  hostEmail:
+    'Nobody with access to the console has this address. Somebody who was invited has it once they have accepted; leave it empty until then.',
   currency: 'This is not a currency code such as EUR.',
 }
 
