@@ -1,13 +1,13 @@
-import { isInMapBox, mapBoxAround } from '#core/map-projection.ts'
-import type { Marker } from 'leaflet'
-import { divIcon, type LeafletMap, marker } from './leaflet-parts.ts'
+import { isInMapBox, mapBoxAround, type MapBox } from '#core/map-projection.ts'
+import { drawPin, hasHome, markPin, type DrawnPin, type MarkedHomes } from './drawn-pin.ts'
+import type { LeafletMap } from './leaflet-parts.ts'
 import { boxOf, placeNames } from './live-map.ts'
 import type { MapHome } from '#web/map/map-home.ts'
 import type { Box } from './name-sides.ts'
 import { type MapPin, pinLayout } from './pin-clusters.ts'
 import { labelBox } from './pin-labels.ts'
-import { pinLabel, pinName } from './pin-text.ts'
-import { isSeen, markSeen } from './seen-homes.ts'
+import { pinName } from './pin-text.ts'
+import { markSeen } from './seen-homes.ts'
 
 export interface HomePins {
   /** Shows other homes. Pins of homes that remain are kept, and the focus with them. */
@@ -33,29 +33,17 @@ export interface HomePinsOptions {
   readonly onPoint: (slug: string | null) => void
 }
 
-interface Shown {
-  readonly pin: MapPin
-  readonly marker: Marker
-  readonly button: HTMLButtonElement
-}
+/** Pins this far outside the visible map are drawn already, as a share of its size. */
+const MARGIN = 0.15
 
 /** Puts pins with rounded prices on a map and merges those that would overlap. Each pin is a button with a name. */
 export function homePins(map: LeafletMap, { onOpen, onPoint }: HomePinsOptions): HomePins {
-  const letters = parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const shown = new Map<string, Shown>()
+  const remPx = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const drawn = new Map<string, DrawnPin>()
   let layout = pinLayout([])
-  let marked: { readonly lit: string | null; readonly open: string | null } = { lit: null, open: null }
+  let marked: MarkedHomes = { lit: null, open: null }
 
-  const paint = () => {
-    for (const { pin, marker: at, button } of shown.values()) {
-      const has = (slug: string | null) => pin.homes.some((home) => home.slug === slug)
-      button.classList.toggle('on', has(marked.lit))
-      if (pin.homes.length === 1) button.classList.toggle('seen', isSeen(pin.key))
-      button.setAttribute('aria-pressed', String(has(marked.open)))
-      at.setZIndexOffset(has(marked.lit) ? 10_000 : 0)
-    }
-  }
-  const press = (pin: MapPin) => {
+  const onPress = (pin: MapPin) => {
     // While the map zooms, the pins of before are still there; one that splits on the way is already being opened.
     if (!layout.at(map.getZoom()).some(({ key, homes }) => key === pin.key && homes.length === pin.homes.length)) return
     if (pin.homes.length === 1) markSeen(pin.key)
@@ -63,82 +51,87 @@ export function homePins(map: LeafletMap, { onOpen, onPoint }: HomePinsOptions):
     if (parting === null) onOpen(pin.homes.map(({ slug }) => slug))
     else showParted(map, pin, parting)
   }
-  const add = (pin: MapPin) => {
-    const button = pinButton(pin, letters)
-    if (pin.homes.length === 1) {
-      button.addEventListener('pointerenter', () => onPoint(pin.key))
-      button.addEventListener('focus', () => button.matches(':focus-visible') && onPoint(pin.key))
-      for (const sign of ['pointerleave', 'blur']) button.addEventListener(sign, () => onPoint(null))
-    }
-    button.addEventListener('click', (event) => {
-      // The map would take this click for one beside the pins. The end of a drag that began on a pin is not a click
-      // either.
-      event.stopPropagation()
-      if (event.detail === 0 || !map.dragging.moved()) press(pin)
-    })
-    const icon = divIcon({ className: 'map-pin-at', html: button, iconSize: [0, 0] })
-    const at = marker([pin.lat, pin.lng], { icon, keyboard: false, bubblingMouseEvents: false }).addTo(map)
-    shown.set(pin.key, { pin, marker: at, button })
-  }
-  const draw = () => {
-    const view = boxOf(map)
-    const [west, south, east, north] = view
-    const [wide, high] = [(east - west) * 0.15, (north - south) * 0.15]
-    const around = [west - wide, south - high, east + wide, north + high] as const
-    const pins = layout.at(map.getZoom()).filter((pin) => isInMapBox(around, pin))
-    const focused = [...shown.values()].find(({ button }) => button === document.activeElement)
-    const wanted = new Map(pins.map((pin) => [pin.key, pin]))
-    for (const [key, { pin, marker: at }] of shown) {
-      const next = wanted.get(key)
-      if (next && pinName(next.homes) === pinName(pin.homes)) continue
-      at.remove()
-      shown.delete(key)
-    }
-    let before: Element | null = null
-    for (const pin of pins) {
-      if (!shown.has(pin.key)) {
-        add(pin)
-        // Visitors who step through the pins by keyboard meet them in the order of the list.
-        const element = shown.get(pin.key)?.marker.getElement()
-        if (element && before) before.after(element)
-        else if (element) map.getPane('markerPane')?.prepend(element)
-      }
-      const { marker: at, button } = shown.get(pin.key)!
-      before = at.getElement() ?? before
-      // Pins outside the visible map must not get the focus.
-      button.tabIndex = isInMapBox(view, pin) ? 0 : -1
-    }
-    if (focused && !focused.button.isConnected) {
-      const heir = pinOf(focused.pin.homes[0]!.slug)?.button
-      ;(heir?.tabIndex === 0 ? heir : map.getContainer()).focus({ preventScroll: true })
-    }
-    paint()
-    placeNames(
-      map,
-      [...shown.values()].map(({ pin }) => boxOfPin(pin)),
-    )
-  }
-  const pinOf = (slug: string) => [...shown.values()].find(({ pin }) => pin.homes.some((home) => home.slug === slug))
+  const drawnPinOf = (slug: string) => [...drawn.values()].find(({ pin }) => hasHome(pin, slug))
   const boxOfPin = (pin: MapPin): Box => {
     const { x, y } = map.latLngToContainerPoint([pin.lat, pin.lng])
-    const { left, top, right, bottom } = labelBox(pin.homes, letters)
+    const { left, top, right, bottom } = labelBox(pin.homes, remPx)
     return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
+  }
+  const markAll = () => drawn.forEach((one) => markPin(one, marked))
+  const draw = () => {
+    const visible = boxOf(map)
+    const around = withMargin(visible)
+    const pins = layout.at(map.getZoom()).filter((pin) => isInMapBox(around, pin))
+    const focused = [...drawn.values()].find(({ button }) => button === document.activeElement)
+    removeOthers(drawn, pins)
+    addMissing(map, drawn, pins, (pin) => drawPin(map, pin, { remPx, onPress, onPoint }))
+    // Pins outside the visible map must not get the focus.
+    for (const { pin, button } of drawn.values()) button.tabIndex = isInMapBox(visible, pin) ? 0 : -1
+    if (focused && !focused.button.isConnected) {
+      const heir = drawnPinOf(focused.pin.homes[0]!.slug)?.button
+      ;(heir?.tabIndex === 0 ? heir : map.getContainer()).focus({ preventScroll: true })
+    }
+    markAll()
+    placeNames(
+      map,
+      [...drawn.values()].map(({ pin }) => boxOfPin(pin)),
+    )
   }
   map.on('moveend', draw)
   return {
     show(homes) {
-      layout = pinLayout(homes, letters)
+      layout = pinLayout(homes, remPx)
       draw()
     },
     mark(lit, open) {
       marked = { lit, open }
-      paint()
+      markAll()
     },
     boxOf(slug) {
-      const pin = layout.at(map.getZoom()).find(({ homes }) => homes.some((home) => home.slug === slug))
+      const pin = layout.at(map.getZoom()).find((one) => hasHome(one, slug))
       return pin ? boxOfPin(pin) : null
     },
-    buttonOf: (slug) => pinOf(slug)?.button ?? null,
+    buttonOf: (slug) => drawnPinOf(slug)?.button ?? null,
+  }
+}
+
+function withMargin([west, south, east, north]: MapBox): MapBox {
+  const [wide, high] = [(east - west) * MARGIN, (north - south) * MARGIN]
+  return [west - wide, south - high, east + wide, north + high]
+}
+
+/** Takes pins off the map that are not among `pins`, or whose text is no longer right. */
+function removeOthers(drawn: Map<string, DrawnPin>, pins: readonly MapPin[]): void {
+  const wanted = new Map(pins.map((pin) => [pin.key, pin]))
+  for (const [key, { pin, marker }] of drawn) {
+    const next = wanted.get(key)
+    if (next && pinName(next.homes) === pinName(pin.homes)) continue
+    marker.remove()
+    drawn.delete(key)
+  }
+}
+
+/**
+ * Draws those of `pins` that are not on the map yet, each after the one before it: visitors who step through the pins
+ * by keyboard meet them in the order of the list.
+ */
+function addMissing(
+  map: LeafletMap,
+  drawn: Map<string, DrawnPin>,
+  pins: readonly MapPin[],
+  drawOne: (pin: MapPin) => DrawnPin,
+): void {
+  let before: Element | null = null
+  for (const pin of pins) {
+    let one = drawn.get(pin.key)
+    if (!one) {
+      one = drawOne(pin)
+      drawn.set(pin.key, one)
+      const element = one.marker.getElement()
+      if (element && before) before.after(element)
+      else if (element) map.getPane('markerPane')?.prepend(element)
+    }
+    before = one.marker.getElement() ?? before
   }
 }
 
@@ -156,23 +149,4 @@ function showParted(map: LeafletMap, pin: MapPin, parting: number): void {
   )
   const zoom = Math.max(parting, Math.min(Math.floor(fitting * 2) / 2, parting + 1.5))
   map.setView([(south + north) / 2, (west + east) / 2], zoom)
-}
-
-function pinButton(pin: MapPin, letters: number): HTMLButtonElement {
-  const button = document.createElement('button')
-  const { count, price } = pinLabel(pin.homes)
-  const { left, right } = labelBox(pin.homes, letters)
-  const isOne = count === 1
-  button.type = 'button'
-  button.className = isOne ? 'map-pin' : 'map-pin many'
-  button.setAttribute('aria-label', pinName(pin.homes))
-  button.style.width = `${right - left}px`
-  if (isOne) button.dataset['pin'] = pin.key
-  else {
-    const number = document.createElement('b')
-    number.textContent = String(count)
-    button.append(number)
-  }
-  button.append(price ?? (isOne ? '•' : ''))
-  return button
 }

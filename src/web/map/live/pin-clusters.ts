@@ -26,16 +26,16 @@ const GAP = 3
 
 /**
  * Merges pins only where their labels would overlap: of all pairs that do, always the nearest, until none is left. The
- * result depends only on the homes and the zoom, not on their order or on the visible part of the map. `letters` is the
+ * result depends only on the homes and the zoom, not on their order or on the visible part of the map. `remPx` is the
  * size of a `rem` in pixels.
  */
-export function pinLayout(homes: readonly MapHome[], letters = 16): PinLayout {
+export function pinLayout(homes: readonly MapHome[], remPx = 16): PinLayout {
   const known = new Map<number, readonly MapPin[]>()
   const rank = new Map(homes.map((home, index) => [home.slug, index]))
   const at = (zoom: number) => {
     let pins = known.get(zoom)
     if (!pins) {
-      pins = joined(homes, pixelsPerUnit(zoom), letters)
+      pins = joined(homes, pixelsPerUnit(zoom), remPx)
         .map((label) => pinOf(label, rank))
         .toSorted((a, b) => rank.get(a.homes[0]!.slug)! - rank.get(b.homes[0]!.slug)!)
       known.set(zoom, pins)
@@ -72,9 +72,9 @@ interface Label {
   distance: number
 }
 
-function joined(homes: readonly MapHome[], scale: number, letters: number): Label[] {
+function joined(homes: readonly MapHome[], scale: number, remPx: number): Label[] {
   const labelOf = (members: readonly MapHome[], x: number, y: number): Label => {
-    const { left, top, right, bottom } = labelBox(members, letters)
+    const { left, top, right, bottom } = labelBox(members, remPx)
     const [atX, atY] = [x * scale, y * scale]
     const box = { left: left + atX, top: top + atY, right: right + atX, bottom: bottom + atY }
     return { homes: members, x, y, box, nearest: -1, distance: Infinity }

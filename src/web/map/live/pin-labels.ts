@@ -13,14 +13,14 @@ const BADGE = 26
 
 /**
  * Returns the box of the label of one or several homes. Its width is computed from the text and then given to the label
- * instead of being measured, so it is the same for everybody, before and after the fonts have loaded. `letters` is the
+ * instead of being measured, so it is the same for everybody, before and after the fonts have loaded. `remPx` is the
  * size of a `rem` in pixels.
  */
-export function labelBox(homes: readonly MapHome[], letters = 16): LabelBox {
+export function labelBox(homes: readonly MapHome[], remPx = 16): LabelBox {
   const { count, price } = pinLabel(homes)
   const badge = count > 1 ? BADGE + widthOf(String(count)) - widthOf('1') : 0
   const text = price === null ? 0 : widthOf(price) + 2 * SIDE - (count > 1 ? 5 : 0)
-  const scale = letters / 16
+  const scale = remPx / 16
   const width = Math.ceil((badge + text || 2 * SIDE) * scale)
   const height = HEIGHT * scale
   // A single price is above its position and points to it with a tip; a merged label is centred on its position.
