@@ -1,6 +1,7 @@
 import { bedroomsOnCard } from '#web/text/counts/card-counts.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
+import { dateRange } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
 
 /** A home as a map shows it: at its public position, never at the exact one. */
@@ -19,6 +20,11 @@ export interface MapHome {
   readonly photo?: PhotoShape | null
   /** The dates of the total, where each home has its own (flexible searches). */
   readonly dates?: StayDates | null
+}
+
+/** Returns what stands beside the total of a home: its dates, too, where each home has its own. */
+export function totalName(dates: StayDates | null | undefined): string {
+  return dates ? `total, ${dateRange(dates)}` : 'total'
 }
 
 /** Returns a home of a list as a map shows it. */

@@ -155,6 +155,18 @@ describe('flexible dates', () => {
     expect(await cards.locator('.when').count()).toBe(await cards.count())
   })
 
+  test('the map of a flexible search says for when its totals are, and of each home its dates', async () => {
+    const { page } = guest
+    const { checkIn, checkOut } = weekFromNow(20)
+    await guest.open(`/map?month=${checkIn.slice(0, 7)}&length=week`)
+    await page.getByRole('heading', { level: 1, name: /^\d+ homes for a week in \w+ \d{4}$/ }).waitFor()
+    await page.getByText(/^Each home with its best dates. Totals include/).waitFor()
+    for (const row of await page.locator('.map-row').allInnerTexts()) expect(row).toMatch(/total, \d+( \w+ )?–/)
+    await guest.open(`/map?checkIn=${checkIn}&checkOut=${checkOut}&flex=3`)
+    await page.getByRole('heading', { level: 1, name: /^\d+ homes free around / }).waitFor()
+    await page.getByText(/up to 3 days earlier or later. Totals include/).waitFor()
+  })
+
   test('what was typed before the scripts came is kept', async () => {
     await guest.open('/')
     const form = guest.page.getByRole('main').getByRole('search')

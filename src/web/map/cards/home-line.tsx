@@ -3,7 +3,7 @@ import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import type { MouseEvent, Ref } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '#web/ui/photo.tsx'
-import type { MapHome } from '#web/map/map-home.ts'
+import { totalName, type MapHome } from '#web/map/map-home.ts'
 
 export interface HomeLineProps {
   readonly home: MapHome
@@ -29,11 +29,11 @@ export function HomeLine({ home, search, link, onFollow }: HomeLineProps) {
   )
 }
 
-function MapPrice({ home: { totalMinor, fromMinor, currency } }: { readonly home: MapHome }) {
+function MapPrice({ home: { totalMinor, fromMinor, currency, dates } }: { readonly home: MapHome }) {
   if (totalMinor !== null)
     return (
       <p className="num">
-        <b>{formatMoney(totalMinor, currency)}</b> <span className="small muted">total</span>
+        <b>{formatMoney(totalMinor, currency)}</b> <span className="small muted">{totalName(dates)}</span>
       </p>
     )
   if (fromMinor === undefined) return null

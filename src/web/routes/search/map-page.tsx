@@ -11,10 +11,9 @@ import { Icon } from '#web/icon/icon.tsx'
 import { foundHomes, MOST_HOMES, useHomesInView } from '#web/map/homes-in-view.ts'
 import { emptyMapText } from '#web/map/map-text.ts'
 import { ResultsMapOnDemand } from '#web/map/results-map-on-demand.tsx'
-import { dateRangeAhead, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
-import { datesOf } from './result-text.ts'
+import { datesOf, mapDates } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
 import type { Route } from './+types/map-page'
 import { keepDatesTogether } from './keep-dates-together.ts'
@@ -31,8 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const problem = searchProblem(search, faults, response.value.meta.problem)
   const dates = problem?.isOfDates ? null : datesOf(search)
-  const when = dates && keepDatesTogether(dateRangeAhead(dates, todayIn('UTC', context.get(nowContext)().getTime())))
-  return data({ search, problem, dates, when, found: foundHomes(response.value) }, { status: problem ? 400 : 200 })
+  const today = todayIn('UTC', context.get(nowContext)().getTime())
+  const { when, prices } = problem?.isOfDates ? mapDates({}, today) : mapDates(search, today)
+  const found = foundHomes(response.value)
+  return data({ search, problem, dates, when: keepDatesTogether(when), prices, found }, { status: problem ? 400 : 200 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -46,7 +47,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-export default function MapPage({ loaderData: { search, problem, dates, when, found: first } }: Route.ComponentProps) {
+export default function MapPage({ loaderData }: Route.ComponentProps) {
+  const { search, problem, dates, when, prices, found: first } = loaderData
   const navigate = useNavigate()
   const choice = {
     ...dates,
@@ -86,15 +88,8 @@ export default function MapPage({ loaderData: { search, problem, dates, when, fo
         </ResultsMapOnDemand>
       </div>
       <div className="map-list">
-        <h1>{hasAny ? `${homesFound(total)} ${when ? `free ${when}` : 'on the map'}` : 'No homes yet'}</h1>
-        {hasAny && (
-          <p className="small muted mt-2">
-            {dates
-              ? `${dateRangeWithWeekdays(dates)}. Totals include cleaning, fees and tourist tax.`
-              : 'Choose dates to see the total on every pin.'}{' '}
-            Positions are approximate until you book.
-          </p>
-        )}
+        <h1>{hasAny ? `${homesFound(total)} ${when}` : 'No homes yet'}</h1>
+        {hasAny && <p className="small muted mt-2">{`${prices} Positions are approximate until you book.`}</p>}
         {problem && (
           <p className="note box warn mt-3" role="alert">
             <Icon name="alert" />

@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { Photo } from '#web/ui/photo.tsx'
-import type { MapHome } from '#web/map/map-home.ts'
+import { totalName, type MapHome } from '#web/map/map-home.ts'
 import { rowId } from './row-id.ts'
 
 export interface MapRowsProps {
@@ -34,7 +34,7 @@ export function MapRows({ homes, search }: MapRowsProps) {
   )
 }
 
-function RowPrice({ home: { totalMinor, fromMinor = 0, currency } }: { readonly home: MapHome }) {
+function RowPrice({ home: { totalMinor, fromMinor = 0, currency, dates } }: { readonly home: MapHome }) {
   return totalMinor === null ? (
     <p className="num small">
       <span className="muted">from</span> <b>{formatMoney(fromMinor, currency)}</b>{' '}
@@ -42,7 +42,7 @@ function RowPrice({ home: { totalMinor, fromMinor = 0, currency } }: { readonly 
     </p>
   ) : (
     <p className="num small">
-      <b>{formatMoney(totalMinor, currency)}</b> <span className="muted">total</span>
+      <b>{formatMoney(totalMinor, currency)}</b> <span className="muted">{totalName(dates)}</span>
     </p>
   )
 }

@@ -43,23 +43,43 @@ export function resultText(
   const party = partyText(search)
   const part = isPart ? ` ${PART}` : ''
   if (dates) {
-    const when = `${search.flex ? 'around ' : ''}${dateRangeAhead(dates, today)}`
     const nights = counted(nightsOf(dates), 'night')
-    const around = search.flex ? `, up to ${counted(search.flex, 'day')} earlier or later` : ''
     return {
-      headline: `${homes} free ${when}${there}`,
-      summary: `${nights}, ${dateRangeWithWeekdays(dates)}${around}, for ${party}.${part} ${TOTALS}`,
+      headline: `${homes} ${freeText(search, dates, today)}${there}`,
+      summary: `${nights}, ${daysText(search, dates)}, for ${party}.${part} ${TOTALS}`,
     }
   }
   if (isPriced && search.month) {
-    const when = flexText(search)
     return {
-      headline: `${homes} for ${when.charAt(0).toLowerCase()}${when.slice(1)}${there}`,
+      headline: `${homes} ${monthText(search)}${there}`,
       summary: `Each home with its best dates, for ${party}.${part} ${TOTALS}`,
     }
   }
   const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
   return { headline: `${homes} ${whereText(region, place)}`.trim(), summary: `For ${party}.${part}${next}` }
+}
+
+type When = Pick<ParsedStaySearch, 'checkIn' | 'checkOut' | 'flex' | 'month' | 'length'>
+
+/** Returns what follows the number of homes in the heading of the map, and for when its prices are. */
+export function mapDates(search: When, today: IsoDate): { readonly when: string; readonly prices: string } {
+  const dates = datesOf(search)
+  if (dates) return { when: freeText(search, dates, today), prices: `${daysText(search, dates)}. ${TOTALS}` }
+  if (search.month) return { when: monthText(search), prices: `Each home with its best dates. ${TOTALS}` }
+  return { when: 'on the map', prices: 'Choose dates to see the total on every pin.' }
+}
+
+function freeText({ flex }: When, dates: StayDates, today: IsoDate): string {
+  return `free ${flex ? 'around ' : ''}${dateRangeAhead(dates, today)}`
+}
+
+function daysText({ flex }: When, dates: StayDates): string {
+  return `${dateRangeWithWeekdays(dates)}${flex ? `, up to ${counted(flex, 'day')} earlier or later` : ''}`
+}
+
+function monthText(search: When): string {
+  const when = flexText(search)
+  return `for ${when.charAt(0).toLowerCase()}${when.slice(1)}`
 }
 
 const PART = 'Only a part of the homes was searched: choose a place or a filter to see others.'
