@@ -20,6 +20,18 @@ test('on a small laptop the rates show all of their columns, up to the link to e
   expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('on a small laptop the months of a report show all of their columns, with the figures of sixty homes', async () => {
+  const { page } = await hostOn(1280, consolePaths.reports())
+  const region = page.getByRole('region', { name: 'Figures by month' })
+  const beyond = await region.evaluate((one) => {
+    const large = ['7,768', '21,509', '36.1%', '€1,750,530.14', '€117,711.08', '€222,949.43', '€225.35', '€81.39']
+    for (const [at, cell] of one.querySelectorAll('tr:last-child td').entries())
+      if (large[at]) cell.firstChild!.textContent = large[at]
+    return one.scrollWidth - one.clientWidth
+  })
+  expect(beyond).toBe(0)
+})
+
 test.each([390, 1100, 1280])('the filters of bookings have room for every state, at %i px', async (width) => {
   const { page } = await hostOn(width, consolePaths.consoleBookings())
   const more = page.getByRole('checkbox', { name: 'More filters' })
