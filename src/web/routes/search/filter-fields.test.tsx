@@ -33,3 +33,11 @@ test('places whose homes are not counted are offered without a number', () => {
   expect(html).toContain('<span>Island</span><span class="n">12')
   expect(html).toContain('<span>North</span></label>')
 })
+
+test('a search without homes has no headings of filters below which there is nothing', () => {
+  const empty = fields({ ...facets, type: [] })
+  for (const heading of ['Kind of home', 'What it must have']) expect(empty).not.toContain(heading)
+  expect(fields(facets)).toContain('Kind of home')
+  const pool = { value: 'pool', name: 'Pool', homes: 2, common: true, category: 'outside' }
+  expect(fields({ ...facets, amenity: [pool] })).toContain('What it must have')
+})

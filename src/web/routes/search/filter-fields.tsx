@@ -50,19 +50,21 @@ export function FilterFields({ search, facets, isTotal, isLive, onChange }: Filt
         <NoPriceRange search={search} facets={facets} />
       )}
       <Places facets={facets} chosen={search.destination ?? ''} />
-      <fieldset className="filter-ticks">
-        <legend>Kind of home</legend>
-        {facets.type.map(({ value, homes }) => (
-          <Tick
-            key={value}
-            name="type"
-            value={value}
-            label={kindName(value)}
-            homes={homes}
-            isOn={type.includes(value)}
-          />
-        ))}
-      </fieldset>
+      {facets.type.length > 0 ? (
+        <fieldset className="filter-ticks">
+          <legend>Kind of home</legend>
+          {facets.type.map(({ value, homes }) => (
+            <Tick
+              key={value}
+              name="type"
+              value={value}
+              label={kindName(value)}
+              homes={homes}
+              isOn={type.includes(value)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
       <AtLeast name="bedrooms" legend="Bedrooms" facet={facets.bedrooms} chosen={search.bedrooms ?? 0} />
       <AtLeast name="beds" legend="Beds" facet={facets.beds} chosen={search.beds ?? 0} />
       <AtLeast name="bathrooms" legend="Bathrooms" facet={facets.bathrooms} chosen={search.bathrooms ?? 0} />
@@ -86,7 +88,7 @@ export function FilterFields({ search, facets, isTotal, isLive, onChange }: Filt
           isOn={Boolean(search.accessible)}
         />
       </fieldset>
-      <Amenities facets={facets} chosen={amenity} />
+      {facets.amenity.length > 0 ? <Amenities facets={facets} chosen={amenity} /> : null}
     </>
   )
 }
