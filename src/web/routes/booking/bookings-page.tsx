@@ -33,7 +33,7 @@ export default function BookingsPage({ loaderData: { groups, now, user } }: Rout
   return (
     <AccountArea title="Your bookings">
       {isEmpty ? <NoBookings /> : null}
-      <Group title="Waiting for your payment" now={now} bookings={open} />
+      <Group title="Waiting for you" now={now} bookings={open} />
       <Group title="Waiting for the host" now={now} bookings={requested} />
       <Group title="Upcoming" now={now} bookings={upcoming} />
       {!isEmpty && upcoming.length + open.length + requested.length === 0 ? <NoBookings again /> : null}

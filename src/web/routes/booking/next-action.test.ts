@@ -38,6 +38,11 @@ describe('the next action about a booking', () => {
   test.each([
     ['held', held, { label: 'Pay €512.34', urgent: true, to: '/stays/finca/book?booking=1' }],
     [
+      'held to be asked for: nothing is paid before the host accepts',
+      { ...held, mode: 'request' },
+      { label: 'Send the request' },
+    ],
+    [
       'held for days',
       { ...held, holdExpiresAt: '2027-06-03T10:15:00.000Z' },
       { text: 'The nights are held for you until Thursday 3 June 2027, 12:15, time of the home.' },

@@ -50,14 +50,15 @@ export function nextAction(booking: BookingShape, now: string): BookingNextActio
 }
 
 function payHold(booking: BookingShape, now: string): BookingNextAction | null {
-  const { stay, documentId, dueMinor, currency, holdExpiresAt } = booking
+  const { stay, documentId, dueMinor, currency, holdExpiresAt, mode } = booking
+  const pay = mode === 'request' ? 'Send the request' : `Pay ${formatMoney(dueMinor, currency)}`
   const to = sitePaths.payment(stay.slug, documentId)
   if (booking.payment.state === 'processing')
     return { text: 'Your payment is on its way.', label: 'See its status', to, urgent: false }
   if (holdExpiresAt === null || holdExpiresAt <= now) return null
   return {
     text: `The nights are held for you until ${heldUntil(holdExpiresAt, now, stay.timeZone)}.`,
-    label: dueMinor > 0 ? `Pay ${formatMoney(dueMinor, currency)}` : 'Continue the booking',
+    label: dueMinor > 0 ? pay : 'Continue the booking',
     to,
     urgent: true,
   }
