@@ -9,10 +9,16 @@ const NAMES = {
   booking_not_found: 'booking',
 } as const
 
+/** A name in a text that stands for nothing, and where it was written. */
+interface UnknownIn {
+  readonly field: 'subject' | 'body'
+}
+
 /**
  * Returns the field for which a text or a mail was refused; null: for another reason. The booking is the one whose
  * values it is shown with.
  */
 export function wrongTextField(details: Readonly<Record<string, unknown>>): string | null {
-  return wrongFieldOf(details, NAMES)
+  const [unknown] = details['code'] === 'unknown_variables' ? (details['faults'] as readonly UnknownIn[]) : []
+  return unknown ? NAMES[unknown.field] : wrongFieldOf(details, NAMES)
 }
