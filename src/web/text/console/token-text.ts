@@ -41,7 +41,7 @@ const areas: Readonly<Record<TokenArea, readonly [TokenSection, string]>> = {
   threads: ['Guests', 'Conversations'],
   messages: ['Guests', 'Messages to guests'],
   offers: ['Guests', 'Offers'],
-  'message-templates': ['Guests', 'Saved texts'],
+  'message-templates': ['Guests', 'Templates'],
   automations: ['Guests', 'Automatic messages'],
   mails: ['Guests', 'Mails about bookings'],
   'guest-accounts': ['Guests', 'Accounts of guests'],

@@ -31,7 +31,7 @@ export function TextChoice({ texts, field }: TextChoiceProps) {
   return (
     <span className="c-insert">
       <label className="vh" htmlFor="template">
-        Saved text
+        Template
       </label>
       <select
         ref={list}
@@ -45,7 +45,7 @@ export function TextChoice({ texts, field }: TextChoiceProps) {
           if (text) insertAtCursor(field.current, text.body)
         }}
       >
-        <option value="">Saved text</option>
+        <option value="">Template</option>
         {texts.map(({ documentId, name, missing }) => (
           <option key={documentId} value={documentId}>
             {missing.length > 0 ? `${name}, without ${missing.join(', ')}` : name}

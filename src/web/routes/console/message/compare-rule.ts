@@ -78,7 +78,7 @@ function fieldsOf({ texts, homes }: RuleChoices): readonly Field[] {
   const tick = (name: string, label: string): Field => ({ name, label, kind: 'tick' })
   return [
     line('name', 'Name'),
-    choice('template', 'Text', named(texts)),
+    choice('template', 'Template', named(texts)),
     line('count', 'How many'),
     choice('unit', 'Hours or days', asOptions(MESSAGE_UNITS)),
     choice('direction', 'Before or after', asOptions(MESSAGE_DIRECTIONS)),

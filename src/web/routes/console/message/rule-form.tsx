@@ -78,9 +78,9 @@ export function RuleForm({ rule, texts, listed, values, result, seen, preview }:
             <Text name="name" label="Name" value={values.name} />
             <Choice
               name="template"
-              label="Text"
+              label="Template"
               value={values.template}
-              options={[['', 'Choose a text'], ...texts.map(({ documentId, name }) => [documentId, name] as const)]}
+              options={[['', 'Choose a template'], ...texts.map(({ documentId, name }) => [documentId, name] as const)]}
             />
           </div>
           <WhenFields values={values} />

@@ -152,7 +152,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
       crumb={<Link to={consolePaths.messageRules()}>Automatic messages</Link>}
       title={rule?.name ?? 'New rule'}
       marks={rule ? <span className={rule.isOn ? 'c-tag ok' : 'c-tag'}>{rule.isOn ? 'On' : 'Off'}</span> : null}
-      sub={rule ? `${ruleWhenText(rule.rule)} · ${messagesSent(rule.sent)}` : 'A text that is sent automatically'}
+      sub={rule ? `${ruleWhenText(rule.rule)} · ${messagesSent(rule.sent)}` : 'A template that is sent automatically'}
     >
       <WrongField value={actionData?.wrong ?? null}>
         <RuleForm

@@ -138,7 +138,7 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
       marks={text ? <span className="c-tag">Version {text.version}</span> : null}
       sub={text && text.usedBy.length > 0 ? `Sent automatically: ${text.usedBy.join(', ')}` : undefined}
     >
-      <div className="c-cols">
+      <div className={text ? 'c-cols' : 'c-body'}>
         <div>
           {isSaved && !actionData ? (
             <div className="c-note ok" role="status">
@@ -155,8 +155,8 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
             />
           </WrongField>
         </div>
-        <aside aria-label="About this template">
-          {text ? (
+        {text ? (
+          <aside aria-label="About this template">
             <Wordings
               wordings={text.versions.map(({ name, subject, body, ...made }) => ({
                 ...made,
@@ -167,8 +167,8 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
               present={text.version}
               nowMs={nowMs}
             />
-          ) : null}
-        </aside>
+          </aside>
+        ) : null}
       </div>
     </ConsolePage>
   )
