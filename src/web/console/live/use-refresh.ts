@@ -11,6 +11,8 @@ const COUNT_PAUSE_MS = 3_000
 const AWAY_MS = 5 * 60_000
 /** After this time a page counts as changed although nobody has changed anything: its day and its waiting times have. */
 const OLD_MS = 60 * 60_000
+/** The shortest time until something that waits is looked at again, in milliseconds. */
+const LOOK_MS = 300
 const USED = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 interface RefreshOptions {
@@ -18,6 +20,32 @@ interface RefreshOptions {
   readonly count: () => void
   /** Returns whether something has changed since the page was read. */
   readonly hasChanged: () => Promise<boolean>
+}
+
+/** What is known about the page and its user between two looks. */
+interface Watch {
+  isStale: boolean
+  /** How many changes have been heard of. */
+  heard: number
+  /** Whether it is certain that the page does not show the change yet. */
+  isNew: boolean
+  isAsking: boolean
+  usedAt: number
+  readAt: number
+  /** The same by the clock, which goes on while a computer sleeps. */
+  readOn: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+const NOTHING_KNOWN: Watch = {
+  isStale: false,
+  heard: 0,
+  isNew: false,
+  isAsking: false,
+  usedAt: 0,
+  readAt: 0,
+  readOn: 0,
+  timer: undefined,
 }
 
 /**
@@ -29,55 +57,48 @@ interface RefreshOptions {
 export function useRefresh({ isLive, count, hasChanged }: RefreshOptions) {
   const { revalidate } = useRevalidator()
   const [isWaiting, setWaiting] = useState(false)
-  const state = useRef({
-    isStale: false,
-    /** How many changes have been heard of. */
-    heard: 0,
-    /** Whether it is certain that the page does not show the change yet. */
-    isNew: false,
-    isAsking: false,
-    usedAt: 0,
-    readAt: 0,
-    /** The same by the clock, which goes on while a computer sleeps. */
-    readOn: 0,
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  })
+  const state = useRef<Watch>({ ...NOTHING_KNOWN })
 
   const show = useCallback(() => {
-    const now = performance.now()
-    Object.assign(state.current, { isStale: false, isNew: false, readAt: now, readOn: Date.now() })
+    noteRead(state.current)
+    state.current.isNew = false
     setWaiting(false)
     void revalidate()
   }, [revalidate])
+
+  const askWhetherNew = useCallback(() => {
+    const kept = state.current
+    if (kept.isAsking) return
+    const { heard } = kept
+    kept.isAsking = true
+    void hasChanged().then((isNew) => {
+      kept.isAsking = false
+      // The answer says nothing about a change that was heard of after the question.
+      if (heard !== kept.heard) return
+      Object.assign(kept, { isNew, isStale: isNew })
+      setWaiting(isNew)
+    })
+  }, [hasChanged])
 
   const look = useCallback(
     function lookAgain() {
       const kept = state.current
       clearTimeout(kept.timer)
       kept.timer = undefined
-      if (!kept.isStale) return
-      const now = performance.now()
-      if (document.visibilityState === 'hidden' || now - kept.usedAt > AWAY_MS) return
-      const wait = kept.readAt + (isLive ? PAUSE_MS : COUNT_PAUSE_MS) - now
-      if (wait <= 0 && !isLive) {
-        Object.assign(kept, { isStale: false, readAt: now, readOn: Date.now() })
-        return count()
+      if (!kept.isStale || document.visibilityState === 'hidden' || isAway(kept)) return
+      const wait = kept.readAt + (isLive ? PAUSE_MS : COUNT_PAUSE_MS) - performance.now()
+      if (wait <= 0) {
+        if (!isLive) {
+          noteRead(kept)
+          return count()
+        }
+        if (!isInHand()) return show()
+        if (kept.isNew) setWaiting(true)
+        else askWhetherNew()
       }
-      if (wait <= 0 && !isInHand()) return show()
-      if (wait <= 0 && kept.isNew) setWaiting(true)
-      else if (wait <= 0 && !kept.isAsking) {
-        const { heard } = kept
-        kept.isAsking = true
-        void hasChanged().then((isNew) => {
-          kept.isAsking = false
-          if (heard !== kept.heard) return
-          Object.assign(kept, { isNew, isStale: isNew })
-          setWaiting(isNew)
-        })
-      }
-      kept.timer = setTimeout(lookAgain, Math.max(wait, 300))
+      kept.timer = setTimeout(lookAgain, Math.max(wait, LOOK_MS))
     },
-    [isLive, show, count, hasChanged],
+    [isLive, show, count, askWhetherNew],
   )
 
   useEffect(() => {
@@ -85,24 +106,17 @@ export function useRefresh({ isLive, count, hasChanged }: RefreshOptions) {
     // Set once: each page that is read brings other functions, and nobody has used it by that.
     kept.usedAt ||= performance.now()
     kept.readOn ||= Date.now()
-    const onReturn = () => {
+    const stopWatching = watchUse(kept, () => {
       if (Date.now() - kept.readOn > OLD_MS) Object.assign(kept, { isStale: true, isNew: true })
       look()
-    }
-    const onUse = () => {
-      const wasAway = performance.now() - kept.usedAt > AWAY_MS
-      kept.usedAt = performance.now()
-      if (wasAway) onReturn()
-    }
-    for (const type of USED) window.addEventListener(type, onUse, { passive: true })
-    document.addEventListener('visibilitychange', onReturn)
+    })
     // What changed while the page was being read still waits; the reading may have been that of another page.
     kept.isNew = false
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- reason: what waits depends on the pointer and the focus, which only the document knows
     look()
     return () => {
       clearTimeout(kept.timer)
-      for (const type of USED) window.removeEventListener(type, onUse)
-      document.removeEventListener('visibilitychange', onReturn)
+      stopWatching()
     }
   }, [look])
 
@@ -115,6 +129,30 @@ export function useRefresh({ isLive, count, hasChanged }: RefreshOptions) {
     [look],
   )
   return { isWaiting, change, show }
+}
+
+/** Records that the page, or what is shown of it when it is not live, is read now. */
+function noteRead(kept: Watch): void {
+  Object.assign(kept, { isStale: false, readAt: performance.now(), readOn: Date.now() })
+}
+
+function isAway({ usedAt }: Watch): boolean {
+  return performance.now() - usedAt > AWAY_MS
+}
+
+/** Records when the page is used, and calls `onReturn` when its user comes back to it. Returns a function that stops. */
+function watchUse(kept: Watch, onReturn: () => void): () => void {
+  const onUse = () => {
+    const wasAway = isAway(kept)
+    kept.usedAt = performance.now()
+    if (wasAway) onReturn()
+  }
+  for (const type of USED) window.addEventListener(type, onUse, { passive: true })
+  document.addEventListener('visibilitychange', onReturn)
+  return () => {
+    for (const type of USED) window.removeEventListener(type, onUse)
+    document.removeEventListener('visibilitychange', onReturn)
+  }
 }
 
 /** Returns whether the pointer rests on a row, something is open over the page, or somebody types. */
