@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OUTBOX_STATES } from '#core/message-channel.ts'
-import { OPENING_CHECKS, SETUP_STEPS, STEPS_TO_LEAVE_OUT } from '#core/setup-step.ts'
+import { MOST_COUNTED, OPENING_CHECKS, SETUP_STEPS, STEPS_TO_LEAVE_OUT } from '#core/setup-step.ts'
 import { timeZoneSchema } from './collection/home-parts.ts'
 import { currencySchema, ONE_LINE, rateSchema, versionSchema } from './field-schemas.ts'
 import type { ShapeOf } from './shape-of.ts'
@@ -77,15 +77,17 @@ export const setupSchema = z
     company: companySchema,
     administrators: z.int(),
     administratorsWithSecondFactor: z.int(),
-    homes: z.int(),
-    bookableHomes: z.int().check(z.describe('Published, with a price and a photo.')),
+    homes: z.int().check(z.describe(`At most ${MOST_COUNTED} are counted.`)),
+    bookableHomes: z
+      .int()
+      .check(z.describe(`Published, with a price and a photo; at most ${MOST_COUNTED} are counted.`)),
     texts: z.int(),
     ownTexts: z.int().check(z.describe('How many of them have a newest version that the company has written.')),
     payments: z.object({
       provider: z.enum(['sandbox', 'stripe']),
       isLive: z.boolean(),
       webhookUrl: z.string(),
-      events: z.int(),
+      events: z.int().check(z.describe(`At most ${MOST_COUNTED} are counted.`)),
       lastEventAt: z.nullable(z.iso.datetime()),
       takesTransfers: z.boolean(),
     }),

@@ -10,3 +10,6 @@ export const STEPS_TO_LEAVE_OUT = ['company', 'home', 'payments', 'mail'] as con
 export const OPENING_CHECKS = ['address', 'texts', 'home', 'payments', 'mail', 'nights', 'backup'] as const
 
 export type OpeningCheck = (typeof OPENING_CHECKS)[number]
+
+/** How far the set-up counts homes and events: what it asks is whether there are any. */
+export const MOST_COUNTED = 1_000

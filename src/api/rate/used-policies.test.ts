@@ -18,10 +18,18 @@ test('the policies that guests read are those of the usual rate, of long stays a
     .where('code', '=', 'long-term-firm')
     .executeTakeFirstOrThrow()
   await insertStay(db, { slug: 'casa-used-policies', destination_id, long_stay_policy_id, non_refundable_bp: 1000 })
+  await insertStay(db, { slug: 'casa-long-stays', destination_id, long_stay_policy_id, long_stay_nights: 60 })
+  // The same policy whatever the length of the stay: one home, from one night on.
+  await insertStay(db, {
+    slug: 'casa-one-policy',
+    destination_id,
+    cancellation_policy_id: long_stay_policy_id,
+    long_stay_policy_id,
+  })
   const { data } = await shop.call<PolicyShape[]>('GET', '/api/cancellation-policies')
   expect(data.map(({ code, homes, fromNights }) => [code, homes, fromNights])).toEqual([
-    ['long-term-firm', 1, 28],
-    ['moderate', 1, 1],
+    ['long-term-firm', 3, 1],
+    ['moderate', 2, 1],
     ['non-refundable', 1, 1],
   ])
 })

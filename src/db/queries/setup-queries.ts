@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { MOST_COUNTED } from '#core/setup-step.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
 /** The facts about the company, as somebody entered them. */
@@ -138,7 +139,7 @@ export async function openSite(tx: Tx, by: string, at: Date): Promise<boolean> {
   return opened !== undefined
 }
 
-/** The counts that decide the steps and checks of the set-up. */
+/** The counts that decide the steps and checks of the set-up; homes and events up to `MOST_COUNTED`. */
 export interface SetupCounts {
   readonly administrators: number
   /** Those whose sign-in has a second factor. */
@@ -162,17 +163,20 @@ export async function countForSetup(db: Executor, provider: string, at: Date): P
         where role = 'admin' and not blocked and deleted_at is null
           and (exists (select from identity.second_factor f where f.uid = person.uid)
             or exists (select from identity.passkey k where k.uid = person.uid))) as "withSecondFactor",
-      (select count(*)::int from app.stay where state <> 'archived') as homes,
-      (select count(*)::int from app.stay
-        where state = 'published' and nightly > 0 and exists (select from app.stay_photo where stay_id = stay.id)) as bookable,
+      ${countOf(sql`app.stay where state <> 'archived'`)} as homes,
+      ${countOf(sql`app.stay where state = 'published' and nightly > 0
+        and exists (select from app.stay_photo where stay_id = stay.id)`)} as bookable,
       (select count(*)::int from app.page) as texts,
       (select count(*)::int from app.page where
         (select author_uid from app.page_version where page_id = page.id and valid_from <= ${at}
          order by version desc limit 1) is not null) as "ownTexts",
-      (select count(*)::int from app.webhook_event where provider = ${provider}) as "paymentEvents",
+      ${countOf(sql`app.webhook_event where provider = ${provider}`)} as "paymentEvents",
       (select max(received_at) from app.webhook_event where provider = ${provider}) as "lastPaymentEvent"`.execute(db)
   return rows[0]!
 }
+
+const countOf = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from ${rows} limit ${MOST_COUNTED}) counted)`
 
 /** Returns a home whose nights can be tried out: the first one. */
 export async function findHomeToTry(db: Executor): Promise<{ readonly id: number; readonly title: string } | null> {

@@ -56,8 +56,8 @@ const shownAs =
   (isPublished: (entry: RawBuilder<unknown>) => RawBuilder<unknown>, home = 'id'): Source['visible'] =>
   (sight, entry) => {
     if (!sight.drafts) return isPublished(entry)
-    const isDraft = sql`${entry}.visibility in ('draft', 'unlisted', 'published')`
-    return isHouse(sight) ? isDraft : sql`${isDraft} and ${hasHome(readBy(sight), sql`${entry}.${sql.ref(home)}`)}`
+    const isKept = sql`not ${entry}."isArchived"`
+    return isHouse(sight) ? isKept : sql`${isKept} and ${hasHome(readBy(sight), sql`${entry}.${sql.ref(home)}`)}`
   }
 const readBy = ({ uid }: Viewer): HomeScope => ({ uid: uid ?? '', right: 'read', reach: null })
 

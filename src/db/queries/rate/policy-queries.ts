@@ -12,22 +12,23 @@ interface UsedPolicy extends CancellationPolicy {
 /** Returns all cancellation policies by name, with the number of homes that use each. */
 export async function listPolicies(executor: Executor): Promise<UsedPolicy[]> {
   const { rows } = await sql<UsedPolicy>`
-    with use as (
-      select stay.id as stay_id, stay.cancellation_policy_id as policy_id, 1 as from_nights from app.stay stay
-      union all
-      select stay.id, stay.long_stay_policy_id, stay.long_stay_nights from app.stay stay
-      union all
-      select stay.id, policy.id, 1 from app.stay stay join app.cancellation_policy policy on policy.code = 'non-refundable'
-      where stay.non_refundable_bp is not null)
+    with use as materialized (
+      select cancellation_policy_id as base, long_stay_policy_id as long, min(long_stay_nights) as nights,
+        non_refundable_bp is not null as fixed, count(*) as homes
+      from app.stay group by 1, 2, 4)
     select policy.code, policy.name, policy.summary, policy.grace_hours as "graceHours",
       policy.grace_days_before as "graceDaysBefore", policy.grace_max_nights as "graceMaxNights", policy.more_graces as "moreGraces",
       policy.stayed_keep_nights as "stayedKeepNights", policy.stayed_keep_rest_bp as "stayedKeepRestBp",
       (select coalesce(json_agg(json_build_object(
          'hoursBefore', tier.hours_before, 'keepNights', tier.keep_nights, 'keepRestBp', tier.keep_rest_bp) order by tier.hours_before desc), '[]')
        from app.cancellation_tier tier where tier.policy_id = policy.id) as tiers,
-      (select count(distinct use.stay_id)::int from use where use.policy_id = policy.id) as homes,
-      (select min(use.from_nights)::int from use where use.policy_id = policy.id) as "fromNights"
-    from app.cancellation_policy policy order by app.plain(policy.name), policy.id`.execute(executor)
+      used.homes, used."fromNights"
+    from app.cancellation_policy policy
+    cross join lateral (
+      select coalesce(sum(use.homes), 0)::int as homes, min(case when applies then 1 else use.nights end)::int as "fromNights"
+      from use cross join lateral (select use.base = policy.id or use.fixed and policy.code = 'non-refundable') always (applies)
+      where applies or use.long = policy.id) used
+    order by app.plain(policy.name), policy.id`.execute(executor)
   return rows
 }
 

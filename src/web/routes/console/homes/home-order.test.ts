@@ -21,7 +21,7 @@ test('an address says the order, and one that there is not is that of names', ()
 
 test('homes of one price come by name', () => {
   expect([homeSort(homeOrderOf('-price')), homeSort(homeOrderOf(null))]).toEqual([
-    'nightlyMinor:desc,name:asc',
+    'nightlyPrice:desc,name:asc',
     'name:asc',
   ])
 })

@@ -1,5 +1,5 @@
 /** The columns by which the list of homes can be sorted, with the field of a home that each shows. */
-const FIELDS = { name: 'name', sleeps: 'maxGuests', price: 'nightlyMinor', changed: 'updatedAt' } as const
+const FIELDS = { name: 'name', sleeps: 'maxGuests', price: 'nightlyPrice', changed: 'updatedAt' } as const
 
 export type HomeColumn = keyof typeof FIELDS
 

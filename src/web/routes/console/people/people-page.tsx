@@ -4,7 +4,7 @@ import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { requireMay } from '#web/console/may/may-in.ts'
+import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
@@ -34,16 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const found = requireData(people, missing)
   const person = found.find(({ documentId }) => documentId === who) ?? null
-  // The form of an invitation uses the company's currency, which comes with anybody's rights; the users themselves are
-  // always in the list.
-  const subject = person ?? found.find(({ isSelf }) => isSelf)
-  const rights = subject
-    ? requireData(await api.get<RightsShape>(`/api/staff/people/${subject.documentId}/rights`), missing)
+  const rights = person
+    ? requireData(await api.get<RightsShape>(`/api/staff/people/${person.documentId}/rights`), missing)
     : null
   const homes = await loadHomeChoices(api)
   return {
     homes,
-    currency: rights?.currency ?? 'EUR',
+    currency: context.get(rightsContext).currency,
     edited: person && rights ? { person, rights, homes } : null,
     people: found,
     invitations: requireData(invitations, missing),
