@@ -122,6 +122,10 @@ test('an entry says what its route is for, and names the booking or the home it 
   })
   expect(gone).toMatchObject({ does: 'Record that the guest has arrived', about: null })
   expect(home).toMatchObject({ about: { kind: 'home', id: 'cala', name: 'Casa Cala' } })
+  // They are found by what people call them: the reference of a booking, the title of a home.
+  expect(await log(`?text=${reference.toLowerCase()}`)).toMatchObject([{ id: booking?.id }])
+  expect(await log('?text=casa%20cala')).toMatchObject([{ id: home?.id }])
+  expect(await log('?text=casa%20cal')).toEqual([])
 })
 
 test('entries can be asked for by the chapter of their routes, and by when they were written', async () => {

@@ -8,7 +8,7 @@ import { AUDITED_ROLES } from '#core/account/role.ts'
 export const auditLogQuerySchema = z.strictObject({
   /** The account of a person, or `token:<id>`. */
   uid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-  /** A part of the address that was requested. */
+  /** A part of the address that was requested, the reference of a booking, or the title of a home. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   /** The chapter of the API description to which the requested routes belong. */
   chapter: z.optional(z.string().check(z.trim(), z.maxLength(60))),

@@ -5,7 +5,7 @@ export const auditText = {
   title: 'Audit log',
   lead: 'Every change that the company’s people and programs asked for',
   check: 'Check the chain',
-  filter: 'Part of a request’s address, such as a booking’s id',
+  filter: 'Booking reference, home, or part of a request’s address',
   kind: 'About',
   day: 'Day',
   noneFits: 'No entry matches. Try fewer filters.',

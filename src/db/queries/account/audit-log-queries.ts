@@ -48,7 +48,7 @@ export interface AuditedCall extends AuditedRequest {
 
 export interface AuditLogFilter {
   readonly uid?: string | undefined
-  /** A part of the address that was requested. */
+  /** A part of the address that was requested, the reference of a booking, or the title of a home. */
   readonly text?: string | undefined
   /** Recorded in `[from, to)`, given as instants. */
   readonly from?: string | undefined
@@ -76,13 +76,21 @@ export async function findAuditedCalls(
     where asked.asked_id is null
       and (${before ?? null}::bigint is null or asked.id < ${before ?? null}::bigint)
       and (${uid ?? null}::text is null or asked.uid = ${uid ?? null})
-      and (${text ?? null}::text is null or position(lower(${text ?? ''}) in lower(asked.path)) > 0)
+      and (${text ?? null}::text is null or position(lower(${text ?? ''}) in lower(asked.path)) > 0
+        or asked.path like any (array(${pathsAbout(text ?? '')})))
       and (${from ?? null}::timestamptz is null or asked.at >= ${from ?? null}::timestamptz)
       and (${to ?? null}::timestamptz is null or asked.at < ${to ?? null}::timestamptz)
       and (${routes ?? null}::text[] is null or asked.route = any(${routes ?? null}::text[]))
     order by asked.id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** Returns patterns for the addresses of the booking with a reference, and of the homes with a title. */
+const pathsAbout = (text: string) => sql`
+  select '%/' || id || rest from app.booking cross join (values (''), ('/%')) ends (rest) where ref = upper(${text})
+  union all
+  select '%/' || slug || rest from app.stay cross join (values (''), ('/%')) ends (rest)
+  where lower(title) = lower(${text})`
 
 /** What was checked, and the first entry that differs from what was recorded; null when there is none. */
 export interface AuditChainReport {
