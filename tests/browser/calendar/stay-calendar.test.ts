@@ -182,6 +182,17 @@ describe('the calendar of a home', () => {
     await heading.filter({ hasNotText: first }).waitFor()
   })
 
+  test('on phones the button stays beside the price once an arrival is chosen', async () => {
+    const visitor = await site.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const { page } = visitor
+    await visitor.open(sitePaths.stay(offer.slug, { adults: 2, checkIn: offer.checkIn }))
+    const bar = page.getByRole('complementary', { name: 'Total and reserve' })
+    const price = (await bar.locator('b').boundingBox())!
+    const button = (await bar.getByRole('link', { name: 'Choose check-out' }).boundingBox())!
+    expect(button.y).toBeLessThan(price.y + price.height)
+    expect(button.x).toBeGreaterThan(price.x + price.width)
+  })
+
   test('keys lead on to a month that a phone does not show yet', async () => {
     const home = await openHome({ viewport: { width: 360, height: 740 } })
     await home.dates.locator('[data-date][tabindex="0"]').focus()
