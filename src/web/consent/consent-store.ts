@@ -181,7 +181,7 @@ function isIn({ enabledIds }: Consent, id: string): boolean {
   return enabledIds.includes(id)
 }
 
-/** Returns whether something was typed on this page and not sent yet (shell/before-paint.ts keeps the list). */
+/** Returns whether something was typed on this page and not sent yet (shell/reload/keep-typed.ts keeps the list). */
 function hasTypedFields(): boolean {
   return [...(window.holmstayTyped ?? [])].some(
     (field) => field instanceof Element && field.isConnected && !field.closest('.cookie-settings'),

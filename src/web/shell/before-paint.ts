@@ -1,12 +1,7 @@
 import type { mayReload } from './reload/reload-guard.ts'
-import type { KeptField } from './reload/kept-fields.ts'
 
 declare global {
   interface Window {
-    /** Marks the document with the facts that scripts run and whether somebody is signed in. */
-    holmstayMark: () => void
-    /** The fields that were changed and not sent yet. */
-    holmstayTyped: Set<EventTarget>
     /**
      * Reloads the page, or loads the one being navigated to, as a document, unless the reload guard forbids it; returns
      * whether it did. React Router's loader of page scripts calls it (build/guarded-chunk-reload.ts).
@@ -38,52 +33,28 @@ interface KeyedPlace extends Place {
   readonly key: string
 }
 
-/** The values that `beforePaint` needs and must not import. */
+/** What `beforePaint` needs and must not import. */
 export interface BeforePaintParts {
   readonly mayReload: typeof mayReload
+  /** Keeps what was typed for after the reload; returns false if it cannot be kept. */
+  readonly keepTyped: () => boolean
   readonly guardMs: number
-  readonly leavingMs: number
   readonly reloadKey: string
-  readonly fieldsKey: string
-  readonly fields: string
 }
 
 /**
- * Runs in the head of every page, before the page is painted and before any other script. The source text of this
- * function is copied there (`head-script.ts`), so it may use nothing but its argument and the browser.
- * - Pages are the same for everybody, so whether somebody is signed in is found out here (styles/parts/header.css shows
- *   the right links). `data-js` shows what works only with scripts; `data-kept` says that homes are remembered in this
- *   browser (favourite/load-favourite-buttons.ts).
- * - A script or style sheet of the page that fails to load is a mounting failure (specification §2): it is logged, and
- *   the document is loaded again. A script that is missing later reloads the page, too. A page that came by such a
- *   reload is not reloaded again, however slow the line is. What visitors typed is kept over the reload; if it cannot
- *   be kept, the page is not reloaded. Nor is it while the server is away: pages also work without scripts.
+ * Loads the document again when a part of the page is missing. Runs in the head of every page, before any script that
+ * may be missing. The source text of this function is copied there (`head-script.ts`), so it may use nothing but its
+ * argument and the browser.
+ *
+ * A script or style sheet of the page that fails to load is a mounting failure (specification §2): it is logged, and
+ * the document is loaded again. A script that is missing later reloads the page, too. A page that came by such a reload
+ * is not reloaded again, however slow the line is. What visitors typed is kept over the reload; if it cannot be kept,
+ * the page is not reloaded. Nor is it while the server is away: pages also work without scripts.
  */
-export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKey, fields }: BeforePaintParts): void {
-  window.holmstayMark = () => {
-    const shown = document.documentElement.dataset
-    shown['js'] = ''
-    try {
-      if (localStorage.getItem('holmstay.homes') !== null) shown['kept'] = ''
-      shown['user'] = JSON.parse(localStorage.getItem('holmstay.user') ?? 'null')?.uid ? 'in' : 'out'
-    } catch {
-      shown['user'] = 'out'
-    }
-  }
-  window.holmstayMark()
-
+export function beforePaint({ mayReload, keepTyped, guardMs, reloadKey }: BeforePaintParts): void {
   // Listeners of the window are called in the order in which they were added, and this one has to be the first.
   addEventListener('popstate', (event) => window.holmstayStep?.(event))
-
-  const typed = (window.holmstayTyped = new Set())
-  addEventListener('input', ({ target }) => target && typed.add(target), true)
-  addEventListener(
-    'submit',
-    ({ target }) => {
-      for (const field of typed) if ((field as HTMLInputElement).form === target) typed.delete(field)
-    },
-    true,
-  )
 
   const here = () => location.pathname + location.search
   const lastReload = () => {
@@ -120,26 +91,9 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
     return false
   }
 
-  /**
-   * Keeps changed fields for after the reload; returns false if one cannot be kept. Passwords, card data, codes and
-   * files must not be put into a storage.
-   */
-  const keepTyped = () => {
-    const all = [...document.querySelectorAll(fields)]
-    const changed = [...typed].filter((field) => (field as Node).isConnected) as HTMLInputElement[]
-    // Firefox's property is empty for the codes, so that the attribute is read.
-    const secret = /password|^file|cc-|one-time/
-    if (changed.some((field) => secret.test(`${field.type} ${field.getAttribute('autocomplete')}`))) return false
-    const kept = changed.map((field): KeptField => [all.indexOf(field), field.name, field.value, field.checked])
-    try {
-      if (kept.length > 0) sessionStorage.setItem(fieldsKey, JSON.stringify({ path: location.pathname, kept }))
-      return true
-    } catch {
-      return false
-    }
-  }
   // Leaving a page cancels the scripts that are still loading, and Firefox reports each as an error. Downloads and mail
-  // links also begin like leaving, but the page stays.
+  // links also begin like leaving, but the page stays, so that errors count again after this time.
+  const leavingMs = 2_000
   let leftAt = -leavingMs
   for (const sign of ['beforeunload', 'pagehide']) addEventListener(sign, () => (leftAt = Date.now()))
   const isLeaving = () => Date.now() - leftAt < leavingMs

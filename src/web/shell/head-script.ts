@@ -1,26 +1,33 @@
 import { FIELDS, KEPT_FIELDS_KEY } from './reload/kept-fields.ts'
+import { keepTyped, noteTyped } from './reload/keep-typed.ts'
 import { mayReload, RELOAD_GUARD_MS, RELOAD_KEY } from './reload/reload-guard.ts'
 import { beforePaint } from './before-paint.ts'
 import { heldScripts, letScriptsIn } from './hold-scripts.ts'
+import { markDocument } from './mark-document.ts'
 
-/** Scripts that fail to load within this time after a sign that the visitor is leaving do not count as failures. */
-const LEAVING_MS = 2_000
+/** Returns the text of a call, with the source text of the function in it. */
+function callText<Values extends readonly unknown[]>(run: (...values: Values) => unknown, ...values: Values): string {
+  return `(${String(run)})(${values.map((value) => JSON.stringify(value)).join()})`
+}
 
-const text = () => {
-  const values = JSON.stringify({
-    guardMs: RELOAD_GUARD_MS,
-    leavingMs: LEAVING_MS,
-    reloadKey: RELOAD_KEY,
-    fieldsKey: KEPT_FIELDS_KEY,
-    fields: FIELDS,
-  })
-  const first = `(${String(beforePaint)})({mayReload:${String(mayReload)},...${values}})`
-  return `${first};(${String(letScriptsIn)})(${JSON.stringify(heldScripts)})`
+function text(): string {
+  const parts = [
+    `mayReload:${String(mayReload)}`,
+    `keepTyped:()=>${callText(keepTyped, FIELDS, KEPT_FIELDS_KEY)}`,
+    `guardMs:${RELOAD_GUARD_MS}`,
+    `reloadKey:${JSON.stringify(RELOAD_KEY)}`,
+  ]
+  return [
+    callText(markDocument),
+    callText(noteTyped),
+    `(${String(beforePaint)})({${parts.join()}})`,
+    callText(letScriptsIn, heldScripts),
+  ].join(';')
 }
 
 /**
- * `beforePaint` and `letScriptsIn` as the text of a script, minified when the site is built
- * (build/small-head-script.ts). Empty in the browser's bundles: it has already run when they load, so they need not
- * carry it again.
+ * What runs in the head of every page, before the page is painted and before any other script, as the text of a script;
+ * it is minified when the site is built (build/small-head-script.ts). Empty in the browser's bundles: it has already
+ * run when they load, so they need not carry it again.
  */
 export const HEAD_SCRIPT = text()

@@ -1,7 +1,7 @@
 import { FIELDS, KEPT_FIELDS_KEY, type KeptField } from './kept-fields.ts'
 
 /**
- * Restores once the fields that `beforePaint` kept, as if they were typed again, if the visitor is still on the same
+ * Restores once the fields that `keepTyped` kept, as if they were typed again, if the visitor is still on the same
  * page.
  */
 export function restoreFields(): void {
