@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ReviewOfMeShape } from '#contract/review/review-of-guest.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -68,76 +69,74 @@ export default function UserPage({ loaderData: page }: Route.ComponentProps) {
           ) : null}
           <HostsSaid reviews={reviews} />
         </div>
-        <section className="panel">
-          <h2>Your details</h2>
-          <dl className="details">
-            <div>
-              <dt>Name</dt>
-              <dd>{displayNameOf(user)}</dd>
-            </div>
-            <div>
-              <dt>E-mail</dt>
-              <dd>
-                {user.email ?? 'none'}{' '}
-                {user.emailVerified ? (
-                  <span className="tag ok">
-                    <Icon name="check" />
-                    Confirmed
-                  </span>
-                ) : null}
-              </dd>
-            </div>
-            {user.phoneNumber ? (
-              <div>
-                <dt>Phone</dt>
-                <dd>{user.phoneNumber}</dd>
-              </div>
-            ) : null}
-          </dl>
-          <ul className="area-links">
-            {user.role === 'user' ? null : (
-              <li>
-                <Icon name="home" />
-                {/* Loads a document: the scripts of public pages know no route of the console. */}
-                <a className="link" href={consolePaths.today()}>
-                  Console: bookings, prices and homes
-                </a>
-              </li>
-            )}
-            <li>
-              <Icon name="clock" />
-              <Link className="link" to={sitePaths.waitlist()}>
-                Dates that may become free
-              </Link>
-            </li>
-            <li>
-              <Icon name="mail" />
-              <Link className="link" to={sitePaths.userMails()}>
-                Which mails you get
-              </Link>
-            </li>
-            <li>
-              <Icon name="user" />
-              <Link className="link" to={sitePaths.profile()}>
-                Name and photo
-              </Link>
-            </li>
-            <li>
-              <Icon name="shield" />
-              <Link className="link" to={sitePaths.security()}>
-                Password, second step and devices
-              </Link>
-            </li>
-          </ul>
-          <form method="post" action={sitePaths.logout()} className="mt-5">
-            <button className="btn quiet" type="submit">
-              <Icon name="log-out" />
-              Log out
-            </button>
-          </form>
-        </section>
+        <Details user={user} />
       </div>
     </AccountArea>
+  )
+}
+
+const areaLinks = [
+  { icon: 'clock', to: sitePaths.waitlist(), text: 'Dates that may become free' },
+  { icon: 'mail', to: sitePaths.userMails(), text: 'Which mails you get' },
+  { icon: 'user', to: sitePaths.profile(), text: 'Name and photo' },
+  { icon: 'shield', to: sitePaths.security(), text: 'Password, second step and devices' },
+] as const
+
+/** Who is signed in, the pages of the account, and the way out. */
+function Details({ user }: { readonly user: UserShape }) {
+  return (
+    <section className="panel">
+      <h2>Your details</h2>
+      <dl className="details">
+        <div>
+          <dt>Name</dt>
+          <dd>{displayNameOf(user)}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            {user.email ?? 'none'}{' '}
+            {user.emailVerified ? (
+              <span className="tag ok">
+                <Icon name="check" />
+                Confirmed
+              </span>
+            ) : null}
+          </dd>
+        </div>
+        {user.phoneNumber ? (
+          <div>
+            <dt>Phone</dt>
+            <dd>{user.phoneNumber}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <ul className="area-links">
+        {user.role === 'user' ? null : (
+          <li>
+            <Icon name="home" />
+            {/* Loads a document: the scripts of public pages know no route of the console. */}
+            <a className="link" href={consolePaths.today()}>
+              Console: bookings, prices and homes
+            </a>
+          </li>
+        )}
+        {areaLinks.map(({ icon, to, text }) => (
+          <li key={to}>
+            <Icon name={icon} />
+            <Link className="link" to={to}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={sitePaths.logout()} className="mt-5">
+        <button className="btn quiet" type="submit">
+          <Icon name="log-out" />
+          Log out
+        </button>
+      </form>
+    </section>
   )
 }
 
