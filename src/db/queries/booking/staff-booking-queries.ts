@@ -1,3 +1,4 @@
+import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -85,7 +86,7 @@ export async function findBookingsForStaff(executor: Executor, filter: BookingFi
   const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const conditions = [
     state && sql`b.status = any(${state}::app.booking_status[])`,
-    stay && sql`(s.slug = ${stay} or s.document_id::text = lower(${stay}))`,
+    stay && isHomeNamed('s', [stay]),
     from && sql`${FIRST_DAY[between]} ${from}::date`,
     to && sql`${LAST_DAY[between]} ${to}::date`,
     text && sql`(b.ref ilike ${text} or b.guest_name ilike ${text} or b.guest_email::text ilike ${text})`,

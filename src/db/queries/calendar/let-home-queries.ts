@@ -1,3 +1,4 @@
+import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
@@ -37,7 +38,7 @@ export async function findLetHomes(
     left join app.destination place on place.id = stay.destination_id
     where stay.state = 'published' and stay.state <> 'archived'
       and ${within(scope, 'stay')}
-      and ${names ? sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))` : sql`true`}
+      and ${names ? isHomeNamed('stay', names) : sql`true`}
       and ${after ? sql`(app.plain(stay.title), stay.id) > (select app.plain(title), id from app.stay where document_id = ${after}::uuid)` : sql`true`}
     order by app.plain(stay.title), stay.id limit ${limit}`.execute(executor)
   return rows

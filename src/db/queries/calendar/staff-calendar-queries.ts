@@ -1,3 +1,4 @@
+import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -85,7 +86,7 @@ export async function findCalendarHomes(
   const conditions = [
     sql`stay.state <> 'archived'`,
     within(scope, 'stay'),
-    ...(names ? [sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))`] : []),
+    ...(names ? [isHomeNamed('stay', names)] : []),
     ...(free ? [hasFree(free, now)] : []),
   ]
   const asked = sql.join(conditions, sql` and `)

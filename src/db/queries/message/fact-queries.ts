@@ -1,3 +1,4 @@
+import { isUuid } from '#core/is-uuid.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { AutomationRule, MessageEvent } from '#core/message/automation-rule.ts'
@@ -102,7 +103,7 @@ export function findCandidates(
 const running = sql`b.status in ('confirmed', 'checked_in', 'completed')`
 
 function scopeOf({ homes, minNights, maxNights }: AutomationRule): RawBuilder<unknown> {
-  const ofHomes = homes.length === 0 ? sql`true` : sql`s.document_id::text = any(${[...homes]}::text[])`
+  const ofHomes = homes.length === 0 ? sql`true` : sql`s.document_id = any(${homes.filter(isUuid)}::uuid[])`
   return sql`${running} and ${ofHomes} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
 }
 

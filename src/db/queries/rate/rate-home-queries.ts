@@ -1,3 +1,4 @@
+import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
@@ -74,9 +75,7 @@ const chosen = ({ homes, destination, sleeps }: HomeChoice, scope: HomeScope | n
     [
       sql`stay.state <> 'archived'`,
       within(scope, 'stay'),
-      ...(homes.length === 0
-        ? []
-        : [sql`(stay.slug = any(${[...homes]}::text[]) or stay.document_id::text = any(${[...homes]}::text[]))`]),
+      ...(homes.length === 0 ? [] : [isHomeNamed('stay', homes)]),
       ...(destination === null ? [] : [sql`stay.destination_id in (select id from inside)`]),
       ...(sleeps === null ? [] : [sql`stay.max_guests >= ${sleeps}`]),
     ],

@@ -1,3 +1,4 @@
+import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -39,7 +40,7 @@ export function reportTables(
   sums: 'by place' | 'by home' = 'by place',
 ): RawBuilder<unknown> {
   const isBySingle = isShared || home !== undefined
-  const ofHome = home ? sql`(s.slug = ${home} or s.document_id::text = lower(${home}))` : sql`true`
+  const ofHome = home ? isHomeNamed('s', [home]) : sql`true`
   const ofRegion = region ? sql`s.destination_id in (select id from place)` : sql`true`
   const about = sql.join(
     [

@@ -1,3 +1,4 @@
+import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -62,8 +63,7 @@ export async function findReviewsForStaff(
   },
 ): Promise<StaffReview[]> {
   const { view, stay, after, limit } = given
-  const of =
-    stay === undefined ? sql`true` : sql`(stay.slug = ${stay} or stay.document_id::text = ${stay.toLowerCase()})`
+  const of = stay === undefined ? sql`true` : isHomeNamed('stay', [stay])
   const behind = after
     ? sql`(review.created_at, review.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`

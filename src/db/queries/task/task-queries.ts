@@ -1,3 +1,4 @@
+import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -76,7 +77,7 @@ function conditionsOf(filter: TaskFilter): RawBuilder<unknown>[] {
   if (to) conditions.push(sql`t.day < ${to}::date`)
   if (id) conditions.push(sql`t.id = ${id}::uuid`)
   if (worker) conditions.push(worker === 'nobody' ? sql`t.worker_id is null` : sql`t.worker_id = ${worker}::uuid`)
-  if (home) conditions.push(sql`(s.slug = ${home} or s.document_id::text = lower(${home}))`)
+  if (home) conditions.push(isHomeNamed('s', [home]))
   if (state) conditions.push(sql`t.state = ${state}`)
   return conditions
 }
