@@ -66,3 +66,17 @@ test('a box to tick is as large beside words of two lines as beside a single wor
   expect(widths.length).toBeGreaterThan(20)
   expect(new Set(widths).size).toBe(1)
 })
+
+test('on a phone what becomes of each row of a file of homes is on the screen', async () => {
+  const { page } = await hostOn(390, consolePaths.importHomes())
+  const rows = [
+    'id,name,guests,price,place,amenities',
+    'f1,Casa Fit,4,90,Nowhere,"Wi-Fi; A sauna of cedar wood"',
+    'f2,Casa Fit Petita,2,,Nowhere,',
+  ]
+  await page.getByLabel('Or its rows').fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const region = page.getByRole('region', { name: 'Rows of the file' })
+  await region.waitFor()
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
