@@ -7,23 +7,31 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return <ul className="c-list c-checks">{children}</ul>
 }
 
+/** How the states of a fact look and are read out. */
+const looks = {
+  ok: { className: 'c-icon-ok', icon: 'check', said: 'Done: ' },
+  open: { className: 'c-icon-warn', icon: 'alert', said: 'Open: ' },
+  optional: { className: 'c-quiet', icon: 'info', said: 'Optional: ' },
+} as const
+
 export interface FactProps {
   readonly name: string
-  readonly state?: 'ok' | 'open'
+  readonly state?: keyof typeof looks
   readonly link?: { readonly to: string; readonly text: string; readonly isDocument?: true } | undefined
   /** A form in place of a link. */
   readonly form?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A fact that is in order, or that still needs something. */
+/** A fact that is in order, that still needs something, or that may be left as it is. */
 export function Fact({ name, state, link, form, children }: FactProps) {
+  const look = state && looks[state]
   return (
     <li>
-      {state ? (
-        <span className={state === 'ok' ? 'c-icon-ok' : 'c-icon-warn'}>
-          <Icon name={state === 'ok' ? 'check' : 'alert'} />
-          <span className="vh">{state === 'ok' ? 'Done: ' : 'Open: '}</span>
+      {look ? (
+        <span className={look.className}>
+          <Icon name={look.icon} />
+          <span className="vh">{look.said}</span>
         </span>
       ) : null}
       <span className="c-main">

@@ -37,8 +37,13 @@ export function PaymentsStep({ setup: { payments } }: { readonly setup: SetupSha
             </>
           )}
           . They come to <SecretText text={payments.webhookUrl} />
+          {isStripe && payments.events === 0 ? (
+            <span className="c-detail">
+              Add this address at Stripe; docs/operations.md, Payments, lists the events to choose there.
+            </span>
+          ) : null}
         </Fact>
-        <Fact name="Bank transfers" state={payments.takesTransfers ? 'ok' : 'open'}>
+        <Fact name="Bank transfers" state={payments.takesTransfers ? 'ok' : 'optional'}>
           {payments.takesTransfers ? (
             'An account is set: homes can offer transfers.'
           ) : (
