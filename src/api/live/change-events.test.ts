@@ -24,6 +24,7 @@ afterAll(async () => {
 function listen(
   actor: StaffActor,
   more: {
+    changes?: ChangeListeners
     since?: string
     findEnd?: () => Promise<StaffEventsEnd | null>
     lookEveryMs?: number
@@ -31,11 +32,10 @@ function listen(
     onEnd?: () => void
   } = {},
 ) {
-  const changes = new ChangeListeners()
+  const { changes = new ChangeListeners() } = more
   const leaving = new AbortController()
   lines.push(leaving)
   const stream = changeEvents({
-    changes,
     db: world.shop.database.db,
     actor,
     since: null,
@@ -43,6 +43,7 @@ function listen(
     onFault: (error) => expect.fail(String(error)),
     signal: leaving.signal,
     ...more,
+    changes,
   })
   const reader = stream.getReader()
   const decoder = new TextDecoder()
@@ -191,8 +192,7 @@ test('a process that stops ends all streams, also those that come late', async (
   const listener = listen(staff)
   listener.changes.end()
   expect(await listener.next()).toBeNull()
-  const late = listen(staff)
-  late.changes.end()
+  const late = listen(staff, { changes: listener.changes })
   expect(await late.next()).toBeNull()
 })
 

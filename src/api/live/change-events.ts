@@ -101,7 +101,7 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
         const missed = await readChangesSince(db, position)
         if (missed?.length !== 0) gather(missed, 0)
       }
-      const stopListening = changes.listen({ onChanges: gather, onEnd: () => end() })
+      let stopListening = () => {}
       const looking = setInterval(() => void keepOpen().catch(onFault), lookEveryMs)
       end = once(() => {
         isEnded = true
@@ -118,6 +118,8 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
       })
       signal.addEventListener('abort', end)
       send(`${RETRY}\n`)
+      // In a process that stops, this ends the line at once.
+      stopListening = changes.listen({ onChanges: gather, onEnd: end })
       // Only now, so that whatever is committed during this read is heard.
       if (since !== null) void catchUp(since).catch(fail)
       void lookAtReach().catch(onFault)
