@@ -6,6 +6,7 @@ import type { Executor } from '#db/database.ts'
 import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { readChangesSince, readPosition, type Change } from '#db/queries/search/change-queries.ts'
 import { findReachState, isAnyWithin } from '#db/queries/account/home-scope.ts'
+import { openEventLine } from './event-line.ts'
 
 export interface ChangeEventsOptions {
   readonly changes: Pick<ChangeListeners, 'listen'>
@@ -31,11 +32,6 @@ export interface ChangeEventsOptions {
 const GATHER_MS = 200
 /** How often a line without events is kept open, and its listener is checked. */
 const LOOK_MS = 10_000
-/**
- * How many events may wait for a listener who accepts none, beyond the megabytes that the connection itself holds. Whoever comes
- * back opens a new line, and is told what it missed.
- */
-const MOST_UNREAD = 60
 /** How long a browser waits before it reconnects. */
 const RETRY = 'retry: 2000\n'
 
@@ -45,87 +41,93 @@ const RETRY = 'retry: 2000\n'
  * get or lose a home, `over` when they may no longer listen. The events contain no data: listeners read what has changed with their own rights.
  */
 export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8Array> {
-  const { changes, db, since, signal, onFault, findEnd, onEnd, lookEveryMs = LOOK_MS } = options
-  const encoder = new TextEncoder()
-  let end = () => {}
+  let stop = () => {}
   return new ReadableStream<Uint8Array>({
-    start(controller) {
-      let gathered: readonly Change[] | null = []
-      let timer: NodeJS.Timeout | undefined
-      let isEnded = false
-      const send = (text: string) => {
-        if (isEnded) return
-        controller.enqueue(encoder.encode(text))
-        if ((controller.desiredSize ?? 0) >= -MOST_UNREAD) return
-        controller.error(new Error('nobody reads this line'))
-        end()
-      }
-      const flush = async () => {
-        const changes = gathered
+    start(stream) {
+      stop = startReporting(stream, options)
+    },
+    cancel: () => stop(),
+  })
+}
+
+/** Begins to report on a stream. Returns a function that ends it. */
+function startReporting(stream: ReadableStreamDefaultController<Uint8Array>, options: ChangeEventsOptions): () => void {
+  const { changes, db, since, signal, onFault, findEnd, onEnd, lookEveryMs = LOOK_MS } = options
+  let stopListening = () => {}
+  const line = openEventLine(stream, {
+    signal,
+    onEnd() {
+      stopListening()
+      clearInterval(looking)
+      gathered.stop()
+      onEnd?.()
+    },
+  })
+  // Lost events are not repeated: the listener opens a new line, and is told about everything newer than what they
+  // have read.
+  const fail = (error: unknown) => {
+    onFault(error)
+    line.end()
+  }
+  const endIfOver = async () => {
+    const over = await findEnd()
+    if (over === null) return
+    line.send(eventText('over', over))
+    line.end()
+  }
+  const report = async (news: readonly Change[] | null) => {
+    await endIfOver()
+    if (line.isEnded()) return
+    const kinds = await kindsFor(options, news)
+    if (kinds.length > 0) line.send(eventText('change', { kinds } satisfies StaffChange))
+  }
+  const gathered = gatherChanges((news) => void report(news).catch(fail))
+  const gather = (news: readonly Change[] | null, ms?: number) => {
+    if (!line.isEnded()) gathered.add(news, ms)
+  }
+  let reach: string | undefined
+  /** Nothing of a home changes when somebody gets or loses it, so that no change tells them. */
+  const lookAtReach = async () => {
+    const before = reach
+    reach = await reachOf(options)
+    if (before !== undefined && before !== reach) gather(null, 0)
+  }
+  const keepOpen = async () => {
+    await endIfOver()
+    if (line.isEnded()) return
+    line.send(':\n\n')
+    await lookAtReach()
+  }
+  const catchUp = async (position: string) => {
+    const missed = await readChangesSince(db, position)
+    if (missed?.length !== 0) gather(missed, 0)
+  }
+  const looking = setInterval(() => void keepOpen().catch(onFault), lookEveryMs)
+  line.send(`${RETRY}\n`)
+  // In a process that stops, this ends the line at once.
+  stopListening = changes.listen({ onChanges: gather, onEnd: line.end })
+  // Only now, so that whatever is committed during this read is heard.
+  if (since !== null) void catchUp(since).catch(fail)
+  void lookAtReach().catch(onFault)
+  return line.end
+}
+
+/** Gathers changes for a moment and reports them together; null: anything may have changed. */
+function gatherChanges(report: (changes: readonly Change[] | null) => void) {
+  let gathered: readonly Change[] | null = []
+  let timer: NodeJS.Timeout | undefined
+  return {
+    add(added: readonly Change[] | null, ms = GATHER_MS) {
+      gathered = added === null || gathered === null ? null : [...gathered, ...added]
+      timer ??= setTimeout(() => {
+        const all = gathered
         gathered = []
         timer = undefined
-        if (await look()) return
-        const kinds = await kindsFor(options, changes)
-        if (kinds.length > 0) send(eventText('change', { kinds } satisfies StaffChange))
-      }
-      const look = async () => {
-        const over = await findEnd()
-        if (over) send(eventText('over', over))
-        if (over) end()
-        return over !== null
-      }
-      let reach: string | undefined
-      /** Nothing of a home changes when somebody gets or loses it, so that no change tells them. */
-      const lookAtReach = async () => {
-        const before = reach
-        reach = await reachOf(options)
-        if (before !== undefined && before !== reach) gather(null, 0)
-      }
-      const keepOpen = async () => {
-        if (await look()) return
-        send(':\n\n')
-        await lookAtReach()
-      }
-      // Lost events are not repeated: the listener opens a new line, and is told about everything newer than what they
-      // have read.
-      const fail = (error: unknown) => {
-        onFault(error)
-        end()
-      }
-      const gather = (added: readonly Change[] | null, ms = GATHER_MS) => {
-        if (isEnded) return
-        gathered = added === null || gathered === null ? null : [...gathered, ...added]
-        timer ??= setTimeout(() => void flush().catch(fail), ms)
-      }
-      const catchUp = async (position: string) => {
-        const missed = await readChangesSince(db, position)
-        if (missed?.length !== 0) gather(missed, 0)
-      }
-      let stopListening = () => {}
-      const looking = setInterval(() => void keepOpen().catch(onFault), lookEveryMs)
-      end = once(() => {
-        isEnded = true
-        stopListening()
-        clearInterval(looking)
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        onEnd?.()
-        try {
-          controller.close()
-        } catch {
-          // The listener has disconnected first.
-        }
-      })
-      signal.addEventListener('abort', end)
-      send(`${RETRY}\n`)
-      // In a process that stops, this ends the line at once.
-      stopListening = changes.listen({ onChanges: gather, onEnd: end })
-      // Only now, so that whatever is committed during this read is heard.
-      if (since !== null) void catchUp(since).catch(fail)
-      void lookAtReach().catch(onFault)
+        report(all)
+      }, ms)
     },
-    cancel: () => end(),
-  })
+    stop: () => clearTimeout(timer),
+  }
 }
 
 /**
@@ -168,13 +170,4 @@ async function kindsFor(
 
 function eventText(name: 'change' | 'over', data: StaffChange | StaffEventsEnd): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-}
-
-function once(act: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (isDone) return
-    isDone = true
-    act()
-  }
 }
