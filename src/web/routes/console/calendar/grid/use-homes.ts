@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -20,6 +20,7 @@ const AHEAD = 60
 const BEHIND = 12
 /** How long after a failure names are requested again. */
 const AGAIN_MS = 2_000
+const FAULT = hostCalendarText.notRead
 
 interface Homes {
   readonly lines: readonly GridLine[]
@@ -55,48 +56,13 @@ const rowsOf = (homes: readonly ShownHome[]): Rows<HomeRow> => new Map(homes.map
  * that are visible.
  */
 export function useHomes({ view, first, total }: HomesOptions): Homes {
-  const { from, homes, free, after } = view
+  const { from, after } = view
   const [begun] = useState(first)
-  const [names, setNames] = useState<readonly HomeName[]>(begun)
-  const [hasAll, setHasAll] = useState(false)
-  const [areNamesMissing, setNamesMissing] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [rows, setRows] = useState(() => rowsOf(begun))
-  const known = useRef({ names, rows })
-  // Homes that were removed, or on which the user has just lost the right.
-  const [onGone] = useState(() => (gone: ReadonlySet<string>) => {
-    known.current.names = known.current.names.filter(({ slug }) => !gone.has(slug))
-    setNames(known.current.names)
-  })
-  const store = useRowStore({ from, begun, known, setRows, setFault, onGone })
-
-  const bringNames = useRef<() => Promise<void>>(async () => {})
-  useEffect(() => {
-    const abort = new AbortController()
-    bringNames.current = sharedRequest(async () => {
-      const all = unpackNames(await ask<PackedNames>({ homes, free }, abort.signal))
-      // The page may begin further down the list.
-      const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
-      known.current.names = all.slice(Math.max(0, start))
-      setNames(known.current.names)
-      setHasAll(true)
-      setNamesMissing(false)
-    })
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const bring = () => {
-      bringNames.current().catch(() => {
-        if (abort.signal.aborted) return
-        setNamesMissing(true)
-        timer = setTimeout(bring, AGAIN_MS)
-      })
-    }
-    bring()
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-    // Another total means other homes.
-  }, [homes, free, after, begun, total])
+  const known = useRef<Known>({ names: begun, rows })
+  const { names, hasAll, areMissing, bring, drop } = useNames({ view, begun, known, total })
+  const store = useRowStore({ from, begun, known, setRows, setFault, onGone: drop })
 
   const lastRead = useRef(first)
   useEffect(() => {
@@ -120,11 +86,11 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
   )
   const need = useCallback(
     async (start: number, end: number) => {
-      await bringNames.current()
+      await bring.current()
       await store.need(slugsOf(known.current.names, start, end))
       return linesOf(known.current.names, known.current.rows)
     },
-    [store],
+    [store, bring],
   )
   const see = useCallback(
     ({ firstRow, endRow }: Seen) => {
@@ -136,15 +102,64 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [store, names],
   )
-  return { lines, fault: areNamesMissing ? FAULT : fault, refresh, findGone, show, need, see }
+  return { lines, fault: areMissing ? FAULT : fault, refresh, findGone, show, need, see }
 }
 
-const FAULT = hostCalendarText.notRead
+/** The names and rows of the moment, for what runs between two renderings. */
+interface Known {
+  names: readonly HomeName[]
+  rows: Rows<HomeRow>
+}
+
+interface NamesOptions extends Pick<HomesOptions, 'view' | 'total'> {
+  readonly begun: readonly ShownHome[]
+  readonly known: RefObject<Known>
+}
+
+/** Returns the names of the homes: those that came with the page, then all, which are requested until they are here. */
+function useNames({ view: { homes, free, after }, begun, known, total }: NamesOptions) {
+  const [names, setNames] = useState<readonly HomeName[]>(begun)
+  const [hasAll, setHasAll] = useState(false)
+  const [areMissing, setMissing] = useState(false)
+  // Homes that were removed, or on which the user has just lost the right.
+  const [drop] = useState(() => (gone: ReadonlySet<string>) => {
+    known.current.names = known.current.names.filter(({ slug }) => !gone.has(slug))
+    setNames(known.current.names)
+  })
+  const bring = useRef<() => Promise<void>>(async () => {})
+  useEffect(() => {
+    const abort = new AbortController()
+    bring.current = sharedRequest(async () => {
+      const all = unpackNames(await ask<PackedNames>({ homes, free }, abort.signal))
+      // The page may begin further down the list.
+      const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
+      known.current.names = all.slice(Math.max(0, start))
+      setNames(known.current.names)
+      setHasAll(true)
+      setMissing(false)
+    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const bringUntilHere = () => {
+      bring.current().catch(() => {
+        if (abort.signal.aborted) return
+        setMissing(true)
+        timer = setTimeout(bringUntilHere, AGAIN_MS)
+      })
+    }
+    bringUntilHere()
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+    // Another total means other homes.
+  }, [homes, free, after, begun, known, total])
+  return { names, hasAll, areMissing, bring, drop }
+}
 
 interface StoreOptions {
   readonly from: IsoDate
   readonly begun: readonly ShownHome[]
-  readonly known: React.RefObject<{ names: readonly HomeName[]; rows: Rows<HomeRow> }>
+  readonly known: RefObject<Known>
   readonly setRows: (rows: Rows<HomeRow>) => void
   readonly setFault: (fault: string | null) => void
   /** Called with homes that are no longer there. */
