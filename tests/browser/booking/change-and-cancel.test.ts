@@ -92,6 +92,7 @@ describe.each([
     await guest.page.getByRole('heading', { level: 1, name: 'You cancelled this stay' }).waitFor()
     await guest.page.getByText(`${amount} goes back the way you paid.`).waitFor()
     const refund = page.getByRole('region', { name: 'Refunds' })
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Refunds' }).waitFor()
     await refund.getByText('Nights').waitFor()
     await refund.getByText(`${amount} to your card ending in 4242`).waitFor()
     expect((await mailTo(site.origin, email, /cancel/i)).text).toContain(amount)
