@@ -143,6 +143,12 @@ test('the last column of a statement, what the owner gets, is on the screen with
     expect(account.x + account.width, 'the account within its column').toBeLessThanOrEqual(sums.x + sums.width)
     expect(cells.filter(([, isSeen]) => !isSeen)).toEqual([])
   }
+  // The sums of a month in August.
+  const large = ['€27,668.16', '−€5,533.63', '€853.12', '€29.17', '€3,069.31', '€22,163.70']
+  await table.evaluate((element, texts) => {
+    const figures = [...element.querySelectorAll('tr:last-child .c-figure')].slice(-texts.length)
+    for (const [at, figure] of figures.entries()) figure.textContent = texts[at] ?? ''
+  }, large)
   expect(
     await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth),
   ).toBeLessThanOrEqual(0)
