@@ -8,6 +8,7 @@ import { openDatabase } from '#db/database.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { request } from '#tests/support/product-processes.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import { signInAsHost } from '../console/host-session.ts'
 import { median } from '../median.ts'
 import { growInto } from './grown-demo.ts'
 import { questions, type World } from './questions.ts'
@@ -48,8 +49,10 @@ async function measure(data: string): Promise<Times> {
   try {
     const authorization = await signIn(product)
     const world = await lookAround(product, authorization)
-    for (const { name, path: pathOf, isStaff } of questions) {
-      const headers: Readonly<Record<string, string>> = isStaff === true ? { authorization } : {}
+    const { cookie } = await signInAsHost(product.url)
+    const headersOf = { program: { authorization }, browser: { cookie: `${cookie.name}=${cookie.value}` }, anybody: {} }
+    for (const { name, path: pathOf, as = 'anybody' } of questions) {
+      const headers = headersOf[as]
       const ask = async (turn: number) => {
         const { status } = await request(product.url + pathOf(world, turn), { headers })
         if (status >= 400) throw new Error(`${pathOf(world, turn)} answers ${status}`)

@@ -1,3 +1,4 @@
+import { CONSOLE_OVER_PATH, consoleMap, consolePaths } from '#contract/site/console-map.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
 import { collectionNames, isRelation, type Attribute } from '#core/collection/collection.ts'
@@ -18,9 +19,17 @@ export interface World {
 export interface Question {
   readonly name: string
   readonly path: (world: World, turn: number) => string
-  /** Asked as administrator. */
-  readonly isStaff?: true
+  /** Who asks as administrator: a program with a token, or a browser in its session. Missing: anybody. */
+  readonly as?: 'program' | 'browser'
 }
+
+const HOME_PARTS = ['prices', 'photos', 'amenities', 'location', 'people'] as const
+/** Addresses that scripts ask, and the page of those who may no longer be there. */
+const WITHOUT_PAGE: ReadonlySet<string> = new Set([
+  consoleMap.calendarChange,
+  consoleMap.calendarMove,
+  CONSOLE_OVER_PATH,
+])
 
 const slugAt = ({ slugs }: World, turn: number) => slugs[turn % slugs.length] ?? ''
 const week = ({ today }: World, turn: number) =>
@@ -100,7 +109,19 @@ const staff: readonly Question[] = [
   '/api/staff/reports/business?from=:yearAgo&to=:thisMonth',
   '/api/staff/reports/business?from=:threeYearsAgo&to=:thisMonth&by=booking',
   '/api/staff/reports/business?from=:yearAgo&to=:thisMonth&region=:region',
-].map((path) => ({ name: path, isStaff: true, path: (world) => filled(path, world) }))
+].map((path) => ({ name: path, as: 'program', path: (world) => filled(path, world) }))
+
+/** The pages of the console, but those of one thing, and those of a home. */
+const consolePages: readonly Question[] = [
+  ...Object.values(consoleMap)
+    .filter((path) => !path.includes(':') && !WITHOUT_PAGE.has(path))
+    .map((path): Question => ({ name: path, as: 'browser', path: (_, turn) => `${path}?turn=${turn}` })),
+  ...HOME_PARTS.map((part): Question => ({
+    name: consoleMap.homePart.replace(':part', part),
+    as: 'browser',
+    path: (world, turn) => consolePaths.homePart(slugAt(world, turn), part),
+  })),
+]
 
 function filled(path: string, { today, booking, reference, region }: World): string {
   const thisMonth = isoDate(`${today.slice(0, 7)}-01`)
@@ -160,4 +181,4 @@ const collections: readonly Question[] = collectionNames
     ]
   })
 
-export const questions: readonly Question[] = [...pages, ...api, ...staff, ...collections]
+export const questions: readonly Question[] = [...pages, ...api, ...staff, ...consolePages, ...collections]
