@@ -38,6 +38,26 @@ export interface PriceAdjustment extends Attempted, Trusted {
   readonly expectedTotalMinor?: number | undefined
 }
 
+/** The new total and the refund, in minor units. */
+interface AdjustedPrice {
+  readonly totalMinor: number
+  readonly refundMinor: number
+}
+
+type AdjustmentProblem = ProblemOf<
+  | 'booking_not_found'
+  | 'booking_state_conflict'
+  | 'consent_needed'
+  | 'invalid_input'
+  | 'limit_exceeded'
+  | 'price_changed'
+  | 'recent_sign_in_required'
+  | 'refund_limit_exceeded'
+  | 'refund_exceeds_paid'
+>
+
+type AdjustmentDeps = Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'moneyLimits'>
+
 /**
  * Reduces the price of a booking on behalf of the staff and adjusts instalments, refunds and ledger. The guest is told
  * and need not agree. The price of a pending change is reduced as well. Returns the new total and the refund, in minor
@@ -51,83 +71,64 @@ export interface PriceAdjustment extends Attempted, Trusted {
  * `invalid_input`: an amount of 0, or one that cannot be paid in the currency.
  */
 export async function adjustPrice(
-  deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'moneyLimits'>,
+  deps: AdjustmentDeps,
   adjustment: PriceAdjustment,
-): Promise<
-  Result<
-    { totalMinor: number; refundMinor: number },
-    ProblemOf<
-      | 'booking_not_found'
-      | 'booking_state_conflict'
-      | 'consent_needed'
-      | 'invalid_input'
-      | 'limit_exceeded'
-      | 'price_changed'
-      | 'recent_sign_in_required'
-      | 'refund_limit_exceeded'
-      | 'refund_exceeds_paid'
-    >
-  >
-> {
-  const { bookingId, amountMinor, label, reason, refundNow } = adjustment
+): Promise<Result<AdjustedPrice, AdjustmentProblem>> {
+  const { amountMinor } = adjustment
   if (!Number.isSafeInteger(amountMinor) || amountMinor === 0)
     return err({ code: 'invalid_input', fields: { amountMinor: 'a whole number other than 0' } })
   if (amountMinor > 0) return err({ code: 'consent_needed' })
-  const adjusted = await inTransaction<
-    { totalMinor: number; refundMinor: number },
-    ProblemOf<
-      | 'booking_not_found'
-      | 'booking_state_conflict'
-      | 'invalid_input'
-      | 'limit_exceeded'
-      | 'price_changed'
-      | 'recent_sign_in_required'
-      | 'refund_exceeds_paid'
-      | 'refund_limit_exceeded'
-    >
-  >(deps.db, async (tx) => {
-    const earlier = await doneBefore(tx, adjustment)
-    const contract = await lockContract(tx, bookingId)
-    if (!contract) return err({ code: 'booking_not_found' })
-    if (earlier) return ok({ totalMinor: contract.totalMinor, refundMinor: Number(earlier['refundMinor']) })
-    const fault = otherTotal(contract, adjustment) ?? unchargeable(amountMinor, contract.currency)
-    if (fault) return err(fault)
-    const unproven = await beyondProof(tx, adjustment, -amountMinor)
-    if (unproven) return err(unproven)
-    const { state, quote } = contract
-    if (!hasContract(state) || !isWhole(quote))
-      return err({ code: 'booking_state_conflict', state, action: 'adjustPrice' })
-    const paidMinor = await paidMinorOf(tx, bookingId)
-    const most = refundNow ? paidMinor : contract.totalMinor
-    if (-amountMinor > most) return err({ code: 'refund_exceeds_paid', paidMinor })
-
-    const limitMinor = leftToTakeOff(
-      quote,
-      (deps.moneyLimits ?? defaultMoneyLimits).reductionPercent[adjustment.actor.role],
-    )
-    if (-amountMinor > limitMinor) return err({ code: 'limit_exceeded', limitMinor })
-    const { actor } = adjustment
-    const beyond = await beyondRefundLimit(tx, { actor, bookingId, currency: contract.currency }, -amountMinor)
-    if (beyond) return err(beyond)
-
-    const at = deps.now()
-    const adjustedPrice = adjustedQuote(quote, { label, amountMinor, reason })
-    const change = {
-      quote: adjustedPrice,
-      terms: null,
-      refundFirst: refundNow,
-      reason,
-      actor: adjustment.actor.uid,
-      at,
-    }
-    const before = await findBooking(tx, bookingId)
-    const { refundMinor } = await reprice(tx, contract, change)
-    await adjustPendingChange(tx, adjustment)
-    await announce(tx, deps, contract, adjustment, { refundMinor, before, at })
-    return ok({ totalMinor: adjustedPrice.totalMinor, refundMinor })
-  })
+  const adjusted = await inTransaction<AdjustedPrice, AdjustmentProblem>(deps.db, (tx) =>
+    adjustOnce(tx, deps, adjustment),
+  )
   if (adjusted.ok) deps.wake?.()
   return adjusted
+}
+
+/** Reduces the price unless this attempt has done so before, whose answer is repeated. */
+async function adjustOnce(
+  tx: Tx,
+  deps: AdjustmentDeps,
+  adjustment: PriceAdjustment,
+): Promise<Result<AdjustedPrice, AdjustmentProblem>> {
+  const { bookingId, amountMinor, label, reason, refundNow, actor } = adjustment
+  const earlier = await doneBefore(tx, adjustment)
+  const contract = await lockContract(tx, bookingId)
+  if (!contract) return err({ code: 'booking_not_found' })
+  if (earlier) return ok({ totalMinor: contract.totalMinor, refundMinor: Number(earlier['refundMinor']) })
+  const fault = otherTotal(contract, adjustment) ?? unchargeable(amountMinor, contract.currency)
+  if (fault) return err(fault)
+  const unproven = await beyondProof(tx, adjustment, -amountMinor)
+  if (unproven) return err(unproven)
+  const { state, quote } = contract
+  if (!hasContract(state) || !isWhole(quote))
+    return err({ code: 'booking_state_conflict', state, action: 'adjustPrice' })
+  const { reductionPercent } = deps.moneyLimits ?? defaultMoneyLimits
+  const leftMinor = leftToTakeOff(quote, reductionPercent[actor.role])
+  const beyond = await beyondLimits(tx, contract, { adjustment, leftMinor })
+  if (beyond) return err(beyond)
+
+  const at = deps.now()
+  const adjustedPrice = adjustedQuote(quote, { label, amountMinor, reason })
+  const change = { quote: adjustedPrice, terms: null, refundFirst: refundNow, reason, actor: actor.uid, at }
+  const before = await findBooking(tx, bookingId)
+  const { refundMinor } = await reprice(tx, contract, change)
+  await adjustPendingChange(tx, adjustment)
+  await announce(tx, deps, contract, adjustment, { refundMinor, before, at })
+  return ok({ totalMinor: adjustedPrice.totalMinor, refundMinor })
+}
+
+/** Returns why a reduction is more than the booking has, or than its actor may give; `leftMinor` is left to their role. */
+async function beyondLimits(
+  tx: Tx,
+  { totalMinor, currency }: Contract,
+  { adjustment, leftMinor }: { readonly adjustment: PriceAdjustment; readonly leftMinor: number },
+): Promise<ProblemOf<'limit_exceeded' | 'refund_exceeds_paid' | 'refund_limit_exceeded'> | null> {
+  const { bookingId, actor, amountMinor, refundNow } = adjustment
+  const paidMinor = await paidMinorOf(tx, bookingId)
+  if (-amountMinor > (refundNow ? paidMinor : totalMinor)) return { code: 'refund_exceeds_paid', paidMinor }
+  if (-amountMinor > leftMinor) return { code: 'limit_exceeded', limitMinor: leftMinor }
+  return beyondRefundLimit(tx, { actor, bookingId, currency }, -amountMinor)
 }
 
 /** Somebody else may have reduced the price since the total was read. */
