@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What is done to one file: a new one, a line put behind another one that stands in it exactly once, or one put in its place. */
@@ -14,12 +14,19 @@ export interface Recipe {
   readonly steps: readonly RecipeStep[]
 }
 
-const views = readFileSync(path.resolve(import.meta.dirname, '../../migrations/0092_homes_by_facts.sql'), 'utf8')
-const [viewOfStays = ''] = /create or replace view content\.stays as\n[^;]*;\n/.exec(views) ?? []
+const migrations = path.resolve(import.meta.dirname, '../../migrations')
+
+/** The newest definition of the view, as the recipe says. */
+const viewOfStays = readdirSync(migrations)
+  .toSorted()
+  .map((name) =>
+    /create or replace view content\.stays as\n[^;]*;\n/.exec(readFileSync(path.join(migrations, name), 'utf8')),
+  )
+  .findLast((found) => found !== null)![0]
 
 const renovatedIn = `alter table app.stay add column renovated_in int check (renovated_in between 1500 and 2100);
 
-${viewOfStays.replace(' as "isShown"\n', ' as "isShown",\n  stay.renovated_in as "renovatedIn"\n')}`
+${viewOfStays.replace('\nfrom app.stay stay\n', ',\n  stay.renovated_in as "renovatedIn"\nfrom app.stay stay\n')}`
 
 const aboutText = `/** What the page about us says. */
 export const aboutText = { title: 'About us', lede: 'We let homes.' } as const
