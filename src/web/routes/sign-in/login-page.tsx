@@ -3,6 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { checkAuthForm, faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
+import { destinationOf } from '#web/middleware/require-access.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { offersPasskeys } from '#web/sign-in/passkey/offers-passkeys.ts'
 import { authMessage, authText } from '#web/text/auth-text.ts'
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     way: readLoginWay(searchParams),
     from: searchParams.get('from'),
+    isInvited: destinationOf(args)?.startsWith(sitePaths.invitation('')) ?? false,
     notice: noticeOf(searchParams),
   }
 }
@@ -77,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Log in', noIndex: true }) : []
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, destination, way, from } = loaderData
+  const { config, destination, way, from, isInvited } = loaderData
   const ended = useResumedSession(config)
   const notice = loaderData.notice ?? (ended ? ({ tone: 'warn', text: authText.signedOutExpired } as const) : null)
   const posted = actionData ?? undefined
@@ -89,6 +91,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {notice && !posted ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
+      {isInvited ? (
+        <Notice tone="sea">
+          No account here yet?{' '}
+          <Link className="link" to={sitePaths.register()}>
+            Create one
+          </Link>{' '}
+          with the address that was invited.
+        </Notice>
+      ) : null}
       {config.identity.phone === false ? null : (
         <nav className="seg" aria-label="Log in with">
           <WayLink to="password" way={way} from={from}>
