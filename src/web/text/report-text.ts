@@ -54,6 +54,9 @@ export const percentText = (bp: number | null) => (bp === null ? '–' : formatR
 /** Returns days with at most one decimal; a dash where there are none. */
 export const daysText = (days: number | null) => (days === null ? '–' : String(Math.round(days * 10) / 10))
 
+/** In a column, numbers with one digit after the point all have it. */
+const tenthsText = (nights: number | null) => nights?.toFixed(1) ?? '–'
+
 /** Returns the figures of a period that a report shows, in the order of its table, each with its name. */
 export function reportColumns(currency: string): readonly {
   readonly name: string
@@ -73,6 +76,6 @@ export function reportColumns(currency: string): readonly {
     { name: 'Bookings', text: ({ bookings }) => count(bookings) },
     { name: 'Cancelled', text: ({ cancellations }) => count(cancellations) },
     { name: 'Median lead time, days', text: ({ leadDays }) => daysText(leadDays) },
-    { name: 'Average nights', text: ({ averageNights }) => daysText(averageNights) },
+    { name: 'Average nights', text: ({ averageNights }) => tenthsText(averageNights) },
   ]
 }

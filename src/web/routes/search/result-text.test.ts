@@ -42,3 +42,11 @@ test('a list that may lack homes says so in its heading and what to do about it,
     expect(all.summary).not.toContain(part)
   }
 })
+
+test('what totals include is said where there are totals, and not above an empty list', () => {
+  const [, ...priced] = searches
+  for (const search of priced) {
+    expect(resultText(60, search, whole).summary).toContain('Totals include cleaning')
+    expect(resultText(0, search, whole).summary).not.toContain('Totals')
+  }
+})

@@ -42,17 +42,18 @@ export function resultText(
   const there = place === UNKNOWN_PLACE ? ` ${whereText(region, place)}` : place ? `, ${place}` : ''
   const party = partyText(search)
   const part = isPart ? ` ${PART}` : ''
+  const totals = total > 0 ? ` ${TOTALS}` : ''
   if (dates) {
     const nights = counted(nightsOf(dates), 'night')
     return {
       headline: `${homes} ${freeText(search, dates, today)}${there}`,
-      summary: `${nights}, ${daysText(search, dates)}, for ${party}.${part} ${TOTALS}`,
+      summary: `${nights}, ${daysText(search, dates)}, for ${party}.${part}${totals}`,
     }
   }
   if (isPriced && search.month) {
     return {
       headline: `${homes} ${monthText(search)}${there}`,
-      summary: `Each home with its best dates, for ${party}.${part} ${TOTALS}`,
+      summary: `Each home with its best dates, for ${party}.${part}${totals}`,
     }
   }
   const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
