@@ -41,7 +41,7 @@ export function reportCsv(report: ReportShape): string {
     figures.bookings,
     figures.cancellations,
     figures.leadDays,
-    figures.averageNights,
+    figures.averageNights?.toFixed(1) ?? null,
   ]
   return csvText([
     ['Month', 'Currency', ...figureNames, ...figureNames.map((name) => `${name}, last year`)],
