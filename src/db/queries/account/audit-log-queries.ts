@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AuditSubject } from '#core/account/audit-subject.ts'
 import type { AuditedRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
@@ -85,12 +85,18 @@ export async function findAuditedCalls(
   return rows
 }
 
-/** Returns patterns for the addresses of the booking with a reference, and of the homes with a title. */
-const pathsAbout = (text: string) => sql`
-  select '%/' || id || rest from app.booking cross join (values (''), ('/%')) ends (rest) where ref = upper(${text})
-  union all
-  select '%/' || slug || rest from app.stay cross join (values (''), ('/%')) ends (rest)
-  where lower(title) = lower(${text})`
+/**
+ * Returns patterns for the addresses of the booking with a reference, and of the homes with a title. Homes of today are
+ * found by the index of their titles, archived ones by that of their state.
+ */
+function pathsAbout(text: string): RawBuilder<unknown> {
+  const ends = sql`cross join (values (''), ('/%')) ends (rest)`
+  const isCalled = sql`app.plain(title) = app.plain(${text})`
+  return sql`
+    select '%/' || id || rest from app.booking ${ends} where ref = upper(${text})
+    union all select '%/' || slug || rest from app.stay ${ends} where state <> 'archived' and ${isCalled}
+    union all select '%/' || slug || rest from app.stay ${ends} where state = 'archived' and ${isCalled}`
+}
 
 /** What was checked, and the first entry that differs from what was recorded; null when there is none. */
 export interface AuditChainReport {
