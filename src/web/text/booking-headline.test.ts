@@ -12,6 +12,7 @@ const bookingWith = (changes: Partial<BookingShape>) =>
     currency: 'EUR',
     instalments: [],
     refundedMinor: 0,
+    owedBackMinor: 0,
     paidBy: ['card'],
     paidWays: [],
     vouchers: [],
@@ -54,14 +55,15 @@ test('a request that nobody answered is told apart from a hold that ran out', ()
   expect(bookingHeadline({ ...booking, state: 'expired' }).title).toBe('This was not booked')
 })
 
-test('what goes back is named to the cent', () => {
-  expect(bookingHeadline({ ...booking, state: 'cancelled_by_host', refundedMinor: 122_350 }).text).toContain(
-    '€1,223.50 goes back the way you paid.',
-  )
+test('what goes back is named to the cent, and is not said to be on its way any more when all of it has arrived', () => {
+  const cancelled = { ...booking, state: 'cancelled_by_host', refundedMinor: 122_350 } as const
+  for (const owedBackMinor of [122_350, 1])
+    expect(bookingHeadline({ ...cancelled, owedBackMinor }).text).toContain('€1,223.50 goes back the way you paid.')
+  expect(bookingHeadline(cancelled).text).toContain('€1,223.50 went back the way you paid.')
 })
 
 test('what goes back is named for each way in which it was paid', () => {
-  const cancelled = { ...booking, state: 'cancelled_by_guest', refundedMinor: 49_280 } as const
+  const cancelled = { ...booking, state: 'cancelled_by_guest', refundedMinor: 49_280, owedBackMinor: 100 } as const
   const vouchers = [{ ending: 'WCJ1' }] as unknown as BookingShape['vouchers']
   expect(bookingHeadline({ ...cancelled, vouchers, paidBy: ['voucher'] }).text).toContain(
     '€492.80 goes back onto your voucher.',

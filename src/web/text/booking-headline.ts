@@ -96,9 +96,10 @@ function nextOfHold(booking: BookingShape): string {
 }
 
 /** Says where a refund goes, and with several ways how much of it, like its mail (core/payment/refund-ways.ts). */
-function refundText({ refundedMinor, currency, payment, paidBy, paidWays, vouchers }: BookingShape): string {
+function refundText({ refundedMinor, owedBackMinor, currency, payment, ...paid }: BookingShape): string {
+  const { paidBy, paidWays, vouchers } = paid
   if (refundedMinor === 0) return payment.failure === 'refunded' ? ' Your payment goes back to your card in full.' : ''
-  const back = ` ${formatMoney(refundedMinor, currency)} goes back`
+  const back = ` ${formatMoney(refundedMinor, currency)} ${owedBackMinor > 0 ? 'goes' : 'went'} back`
   if (paidBy.length === 1 && paidBy[0] !== 'voucher') return `${back} the way you paid.`
   const backOf = (by: (typeof paidWays)[number]['by']) =>
     paidWays.reduce((sum, way) => sum + (way.by === by ? way.refundedMinor : 0), 0)
