@@ -89,7 +89,7 @@ export async function findAuditedCalls(
  * Returns patterns for the addresses of the booking with a reference, and of the homes with a title. Homes of today are
  * found by the index of their titles, archived ones by that of their state.
  */
-function pathsAbout(text: string): RawBuilder<unknown> {
+export function pathsAbout(text: string): RawBuilder<unknown> {
   const ends = sql`cross join (values (''), ('/%')) ends (rest)`
   const isCalled = sql`app.plain(title) = app.plain(${text})`
   return sql`
