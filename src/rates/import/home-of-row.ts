@@ -3,6 +3,7 @@ import type { StayImportInput, StayImportRow } from '#contract/stay-import.ts'
 import { isCurrency } from '#core/money/currencies.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { STAY_KINDS, type StayKind } from '#core/stay/stay-kind.ts'
+import { isInOtherCurrency } from './other-currency.ts'
 import type { FileRow } from './read-home-file.ts'
 
 type Doubt = StayImportRow['doubts'][number]
@@ -73,8 +74,13 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   if (idFault !== null) return noHome([{ column: 'id', text: idFault }])
   if (wrong.size > 0 || !read.success)
     return noHome([...wrong].map((column) => ({ column, text: sentenceOf(column, texts) })))
+  if (isInOtherCurrency(texts.price, currency))
+    return noHome([{ column: 'price', text: `“${texts.price}” is not in ${currency}, ${CURRENCY_OF_ROW}` }])
   return { home: read.data, doubts: [], assumed }
 }
+
+const CURRENCY_OF_ROW =
+  'the currency of this row. Give the row its own currency, or choose another for rows without one.'
 
 const sentenceOf = (column: string, { price }: FileRow['texts']) =>
   column === 'price' && price === ''

@@ -74,7 +74,9 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
     const texts = Object.fromEntries(COLUMNS.map((column) => [column, textOf(column)]))
     const name = withoutEntities(textOf('name'))
     const description = source === 'airbnb' ? plainLines(textOf('description')) : textOf('description')
-    rows.push({ row, texts: { ...(texts as FileRow['texts']), name, description } })
+    // Inside Airbnb writes the sign before the amounts of every currency.
+    const price = source === 'airbnb' ? textOf('price').replace(/^\$/, '') : textOf('price')
+    rows.push({ row, texts: { ...(texts as FileRow['texts']), name, price, description } })
     made += name.length + description.length
     if (made < PIECE) continue
     made = 0
