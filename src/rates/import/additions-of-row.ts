@@ -1,9 +1,9 @@
-import { latSchema, lngSchema } from '#contract/collection/home-parts.ts'
 import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { StayImportReport, StayImportRow } from '#contract/stay-import.ts'
 import { stays } from '#core/collection/declared/stays.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
 import { listedIn, type amenityFinder } from './listed-amenities.ts'
+import { positionOf, type PlaceOnMap } from './position-of-row.ts'
 import type { FileRow } from './read-home-file.ts'
 
 type Doubt = StayImportRow['doubts'][number]
@@ -21,12 +21,14 @@ export interface Addition {
 interface ReadBy {
   readonly source: StayImportReport['source']
   readonly kind: StayKind
+  /** The place to which the home belongs; undefined: not known here. */
+  readonly place: PlaceOnMap | undefined
   readonly findAmenities: ReturnType<typeof amenityFinder>
 }
 
 /** Reads the description, the position and the amenities of a row. */
 export function additionsOf(texts: FileRow['texts'], by: ReadBy): readonly Addition[] {
-  return [descriptionOf(texts.description), positionOf(texts), amenitiesOf(texts.amenities, by)]
+  return [descriptionOf(texts.description), positionOf(texts, by.place), amenitiesOf(texts.amenities, by)]
 }
 
 const MOST_LETTERS = stays.attributes.description.maxLength
@@ -45,29 +47,6 @@ function descriptionOf(text: string): Addition {
     shown: 'as in the file',
     doubts: plain.length > MOST_LETTERS ? [{ column: 'description', text: tooLong }] : [],
   }
-}
-
-const KEPT = 'the home takes the position of its place.'
-
-function positionOf({ latitude, longitude }: FileRow['texts']): Addition {
-  const none = { column: 'position', input: null, shown: '' } as const
-  if (latitude === '' && longitude === '') return { ...none, doubts: [] }
-  const lat = degreesOf(latitude)
-  const lng = degreesOf(longitude)
-  const doubts = [
-    ...(latSchema.safeParse(lat).success ? [] : [doubtAbout('latitude', latitude)]),
-    ...(lngSchema.safeParse(lng).success ? [] : [doubtAbout('longitude', longitude)]),
-  ]
-  if (doubts.length > 0) return { ...none, doubts }
-  return { column: 'position', input: { position: { lat, lng } }, shown: `${lat}, ${lng}`, doubts }
-}
-
-const degreesOf = (text: string) =>
-  /^[-+]?\d{1,3}([.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-
-function doubtAbout(column: 'latitude' | 'longitude', text: string): Doubt {
-  const fault = text === '' ? 'Not given' : `“${text.slice(0, 40)}” is no ${column}`
-  return { column, text: `${fault}; ${KEPT}` }
 }
 
 function amenitiesOf(cell: string, { source, kind, findAmenities }: ReadBy): Addition {

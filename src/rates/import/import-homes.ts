@@ -22,6 +22,7 @@ import { additionsOf, type Addition } from './additions-of-row.ts'
 import { doubtsAbout, homeOfRow, type HomeOfRow } from './home-of-row.ts'
 import { slugNamed, slugsByName, type SlugsByName } from './known-names.ts'
 import { amenityFinder } from './listed-amenities.ts'
+import type { PlaceOnMap } from './position-of-row.ts'
 import type { FileRow } from './read-home-file.ts'
 
 type ImportDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
@@ -77,7 +78,8 @@ export async function importHomes(
   const { source, rows, unread } = file.value
   const runBy = ownerOf(actor) ?? ''
   const before = await findImportedHomes(deps.db, { source, runBy, ids: rows.map(({ texts }) => texts.id) })
-  const places = slugsByName(await findPlaces(deps.db))
+  const found = await findPlaces(deps.db)
+  const places = { ...slugsByName(found), onMap: new Map(found.map((place) => [place.slug, place])) }
   const findAmenities = amenityFinder(slugsByName(await findAmenityNames(deps.db)))
   const seen = new Set<string>()
   const shown: StayImportRow[] = []
@@ -105,7 +107,7 @@ const weightOf = ({ becomes, doubts }: StayImportRow) => (becomes === 'refused' 
 interface Known {
   readonly input: StayImportInput
   readonly source: StayImportReport['source']
-  readonly places: SlugsByName
+  readonly places: SlugsByName & { readonly onMap: ReadonlyMap<string, PlaceOnMap> }
   readonly findAmenities: ReturnType<typeof amenityFinder>
   readonly seen: ReadonlySet<string>
   readonly here: ImportedHome | undefined
@@ -140,7 +142,12 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
         : `There is no place ${called}. It has to be added first, or named among the other names of a place.`,
     )
   }
-  const given = additionsOf(row.texts, { source, kind: home.kind as StayKind, findAmenities })
+  const given = additionsOf(row.texts, {
+    source,
+    kind: home.kind as StayKind,
+    place: places.onMap.get(here?.place ?? home.destination),
+    findAmenities,
+  })
   const wanted = given.filter(({ column }) => !here || (NONE[column](here) && !here.filled.includes(column)))
   const added = wanted.filter(({ input: value }) => value !== null && !(here && isAt(here, value.position)))
   const columns = here ? changedColumns(here, home, assumed) : []

@@ -210,7 +210,7 @@ async function rowWith(column: string, text: string, guests: 'guests' | 'accommo
 const usual = amenityFinder(slugsByName(usualAmenities.map(({ code, name }) => ({ slug: code, name }))))
 const added = async (column: string, text: string, source: 'template' | 'airbnb' = 'template') => {
   const { texts } = await rowWith(column, text, source === 'airbnb' ? 'accommodates' : 'guests')
-  return additionsOf(texts, { source, kind: 'villa', findAmenities: usual }).filter(
+  return additionsOf(texts, { source, kind: 'villa', place: undefined, findAmenities: usual }).filter(
     ({ input, doubts }) => input !== null || doubts.length > 0,
   )
 }
@@ -255,7 +255,7 @@ test('a position is taken with decimal points or commas', async () => {
   const both = async (latitude: string, longitude: string) => {
     const file = await readHomeFile(`id;name;guests;price;latitude;longitude\n7;Loft;2;90;${latitude};${longitude}`)
     const texts = file.ok ? file.value.rows[0]?.texts : undefined
-    return additionsOf(texts!, { source: 'template', kind: 'villa', findAmenities: usual })[1]
+    return additionsOf(texts!, { source: 'template', kind: 'villa', place: undefined, findAmenities: usual })[1]
   }
   expect(await both('39.9312', '-4.14')).toMatchObject({
     input: { position: { lat: 39.9312, lng: -4.14 } },

@@ -96,19 +96,28 @@ export async function addFilled(tx: Executor, { source, runBy, sourceId, filled 
     .execute()
 }
 
-/** Returns the places to which a home may belong, with the name of the place that contains each. */
+/** Returns the places to which a home may belong, with their middles and the name of the place that contains each. */
 export async function findPlaces(db: Executor): Promise<
   readonly {
     readonly slug: string
     readonly name: string
     readonly otherNames: string
     readonly within: string | null
+    readonly lat: number
+    readonly lng: number
   }[]
 > {
   return db
     .selectFrom('app.destination as place')
     .leftJoin('app.destination as parent', 'parent.id', 'place.parent_id')
-    .select(['place.slug', 'place.name', 'place.other_names as otherNames', 'parent.name as within'])
+    .select([
+      'place.slug',
+      'place.name',
+      'place.other_names as otherNames',
+      'parent.name as within',
+      'place.lat',
+      'place.lng',
+    ])
     .execute()
 }
 
