@@ -62,3 +62,13 @@ test('a file without a column that is needed is refused with what it has instead
     csv: 'The first row must name the columns; these are missing: guests. These say nothing here: Sleeps.',
   })
 })
+
+test('the summary that Inside Airbnb offers beside the listings is refused with the file that is meant', async () => {
+  const file = await readHomeFile(
+    'id,name,host_id,host_name,neighbourhood_group,neighbourhood,latitude,longitude,room_type,price,minimum_nights\n' +
+      '7,Sea loft,1,Ana,,Es Castell,39.8,4.2,Entire home/apt,90,2\n',
+  )
+  expect(file.ok ? null : file.problem.fields['csv']).toBe(
+    'This is the summary of Inside Airbnb, which does not say how many guests a home takes. Choose its detailed listings, listings.csv.gz.',
+  )
+})

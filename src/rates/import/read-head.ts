@@ -87,8 +87,12 @@ function otherColumn(
   return column === undefined || taken.has(column) ? null : column
 }
 
+const SUMMARY =
+  'This is the summary of Inside Airbnb, which does not say how many guests a home takes. Choose its detailed listings, listings.csv.gz.'
+
 function faultOf(fields: readonly string[], { read, unread }: Pick<FileHead, 'read' | 'unread'>): string | null {
   const missing = NEEDED_IMPORT_COLUMNS.filter((column) => !read.some((one) => one.column === column))
+  if (missing.length === 1 && missing[0] === 'guests' && unread.includes('host_id')) return SUMMARY
   if (missing.length > 0) {
     const known = `The first row must name the columns; these are missing: ${missing.join(', ')}.`
     return unread.length === 0 || read.length === 0 ? known : `${known} These say nothing here: ${listed(unread)}.`

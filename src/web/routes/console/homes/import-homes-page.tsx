@@ -118,8 +118,8 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
         ) : null}
         <form method="post" encType="multipart/form-data" className="c-panel c-stack">
           <p className="c-quiet">
-            A CSV file, one home a row, or listings as Inside Airbnb writes them. Rooms in other people’s homes are left
-            out. Nothing is saved before you have seen the result for each row.
+            A CSV file, one home a row, or the detailed listings of Inside Airbnb (listings.csv.gz). Rooms in other
+            people’s homes are left out. Nothing is saved before you have seen the result for each row.
           </p>
           <div>
             <p className="c-strong">The first row names the columns; every other row is a home:</p>
@@ -143,7 +143,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             </p>
           ) : null}
           <WrongField value={actionData?.wrong ?? null}>
-            <LabelledInput label="File" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
+            <LabelledInput label="File" type="file" name="file" accept=".csv,.tsv,.txt,.gz,text/csv" />
             <LabelledTextarea label="Or its rows" name="csv" rows={6} defaultValue={report ? '' : csv} />
           </WrongField>
           <label className="c-field">

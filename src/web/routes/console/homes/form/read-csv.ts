@@ -3,6 +3,9 @@ import { formText } from '#web/backend/form-text.ts'
 
 /** The message for a file that is longer than an import may be. */
 export const CSV_TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Split it into several.`
+const BROKEN_PACKAGE = 'The packed file cannot be read. Unpack it, and choose the CSV file in it.'
+const WORKBOOK =
+  'This is a workbook or a packed folder, not a CSV file. Open it, save its homes as “CSV UTF-8” and try again.'
 const NOT_UTF_8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
 
 /** The text of a file; `isWindows1252`: the file says nothing of its letters, and was taken as what spreadsheets save. */
@@ -18,8 +21,8 @@ interface NoCsv {
 }
 
 /**
- * Returns the text of the chosen file, which is in UTF-8, marked as UTF-16, or in the Windows-1252 of spreadsheets; or
- * else the pasted text.
+ * Returns the text of the chosen file, which is in UTF-8, marked as UTF-16, or in the Windows-1252 of spreadsheets, and
+ * may be packed by gzip; or else the pasted text.
  */
 export async function readCsv(form: FormData): Promise<ReadCsv | NoCsv> {
   const file = fileOf(form)
@@ -31,7 +34,9 @@ export async function readCsv(form: FormData): Promise<ReadCsv | NoCsv> {
       : readable({ csv, isWindows1252: false }, 'csv')
   }
   if (file.size > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG, wrong: 'file' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await bytesOf(file)
+  if ('fault' in bytes) return bytes
+  if (begins(bytes, ZIP) || begins(bytes, OLD_WORKBOOK)) return { fault: WORKBOOK, wrong: 'file' }
   try {
     const csv = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
     return readable({ csv, isWindows1252: false }, 'file')
@@ -44,6 +49,31 @@ export async function readCsv(form: FormData): Promise<ReadCsv | NoCsv> {
 export function fileOf(form: FormData): File | null {
   const file = form.get('file')
   return file instanceof File && file.size > 0 ? file : null
+}
+
+const GZIP = [0x1f, 0x8b]
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+
+const begins = (bytes: Uint8Array, sign: readonly number[]) => sign.every((byte, at) => bytes[at] === byte)
+
+/** Returns the contents of a file, unpacked if it is packed as the listings of Inside Airbnb are. */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | NoCsv> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!begins(bytes, GZIP)) return bytes
+  const unpacked = new Uint8Array(MOST_IMPORT_CHARACTERS)
+  let length = 0
+  try {
+    for await (const piece of file.stream().pipeThrough(new DecompressionStream('gzip'))) {
+      // Leaving the loop ends the unpacking.
+      if (length + piece.length > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG, wrong: 'file' }
+      unpacked.set(piece, length)
+      length += piece.length
+    }
+  } catch {
+    return { fault: BROKEN_PACKAGE, wrong: 'file' }
+  }
+  return unpacked.subarray(0, length)
 }
 
 /** Returns UTF-16 for what begins with its byte order mark, as the “Unicode text” of spreadsheets does. */
