@@ -144,6 +144,25 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
     }
   })
 
+  test('the question about cookies makes room for the dates and guests of a search, and comes back', async () => {
+    const visitor = await site.visitor(options)
+    const { page } = visitor
+    const bar = page.locator('.cookie-bar')
+    await visitor.open('/')
+    const search = page.locator('.hero .search')
+    for (const [press, opened] of [
+      [search.getByLabel('Check-in'), '.date-pop'],
+      [search.getByText('Who', { exact: true }), '.hero .search details[open] .pop'],
+    ] as const) {
+      await press.click()
+      await page.locator(opened).waitFor()
+      expect(await page.evaluate(coveredByBar, `${opened}, .hero .search .part`), coveredIn(opened)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.locator(opened).waitFor({ state: 'hidden' })
+      await bar.waitFor()
+    }
+  })
+
   test('the button that stays covers no text of a page, wherever it is scrolled to', async () => {
     const visitor = await site.visitor({ ...options, isNew: false })
     for (const path of ['/', '/stays', '/login', '/tos', await pricedHome()]) {
@@ -167,7 +186,9 @@ const belowFooter = () => {
 
 /** Texts of elements that the question about cookies lies over. */
 const coveredByBar = (selector: string) => {
-  const bar = document.querySelector('.cookie-bar')!.getBoundingClientRect()
+  const question = document.querySelector('.cookie-bar')!
+  if (!question.checkVisibility({ visibilityProperty: true })) return []
+  const bar = question.getBoundingClientRect()
   const there = [...document.querySelectorAll(selector)]
   if (there.length === 0) return ['nothing is there']
   return there
