@@ -1,8 +1,15 @@
 import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { monthOf } from '#core/owner/statement-month.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { createAccount, openSession, signIn } from '../browser/support/accounts.ts'
+import { bookByApi } from '../browser/support/book-by-api.ts'
+import { offersFor } from '../browser/support/checkout.ts'
+import { queryProduct } from '../browser/support/product-database.ts'
 
 let forms: ConsoleForms
 beforeAll(async () => {
@@ -135,4 +142,28 @@ test('the homes of an owner are shown in the calendar from their contracts', asy
   const calendar = await forms.page(address.replaceAll('&amp;', '&'))
   expect(calendar).toContain('2 homes')
   for (const home of chosen) expect(calendar).toContain(`calendar?home=${home}&`)
+})
+
+test('an owner who is not the host of the homes reads their statement, without links to bookings they may not open', async () => {
+  const { origin } = forms
+  const account = await createAccount(origin)
+  const [session] = await openSession(origin, await signIn(origin, account))
+  const { dataDirectory } = await sharedProduct()
+  await queryProduct(dataDirectory, `update app.profile set role = 'host' where email = $1`, [account.email])
+  const { slug: home, ...dates } = (await offersFor(origin, 73)).at(-1)!
+  await bookByApi(await createApiGuest(origin), origin, { slug: home, ...dates })
+  const month = monthOf(isoDate(dates.checkIn))
+  const { path, form } = await newOwner()
+  expect((await forms.post(path, { ...form, hostEmail: account.email })).status).toBe(303)
+  const contract = { intent: 'contract', home, from: month, until: month, percent: '20', monthly: '0' }
+  expect((await forms.post(path, { ...contract, cleaningTo: 'company' })).status).toBe(303)
+  const statement = `${path}/statements/${month}`
+  const byOwner = await fetch(origin + statement, { headers: { cookie: `${session!.name}=${session!.value}` } })
+  const [theirs, ours] = [await byOwner.text(), await forms.page(statement)]
+  const rows = (html: string) => html.split('data-row').length - 1
+  const links = (html: string) => html.match(/href="\/admin\/bookings\/[0-9a-f-]{36}"/g)?.length ?? 0
+  expect([rows(theirs) > 0, links(theirs)]).toEqual([true, 0])
+  expect([rows(ours), links(ours)]).toEqual([rows(theirs), rows(theirs)])
+  // Other files let the same homes for others.
+  await queryProduct(dataDirectory, 'delete from app.owner_contract where owner_id = $1', [path.split('/').at(-1)])
 })

@@ -1,8 +1,9 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { canonicalIban } from '#core/owner/iban.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import type { OwnerRow } from '#db/queries/owner/owner-queries.ts'
+import { findBookingsWithin, type OwnerRow } from '#db/queries/owner/owner-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { findOwnerRow } from './find-owner.ts'
 import { workOut, type WorkedOut } from './work-out-statement.ts'
@@ -27,7 +28,11 @@ export async function findStatement(
   const found = await readStatement(deps, key)
   if (!found.ok) return found
   const { owner, worked } = found.value
-  return ok(statementShape(owner, worked, deps.bankAccount))
+  const ids = worked.statement.lines.map(({ bookingId }) => bookingId)
+  const { uid, role } = key.actor
+  const scope = scopeOf({ uid, role, right: 'read' })
+  const opened = scope === null ? null : await findBookingsWithin(deps.db, ids, scope)
+  return ok(statementShape(owner, worked, deps.bankAccount, opened))
 }
 
 /** Reads an owner and the statement of a month. The problems are those of `findStatement`. */
@@ -43,19 +48,21 @@ export async function readStatement(
 
 /**
  * Returns a statement for display, with the name and address it was sent to. Its account is that of the owner now,
- * because payouts go there. `bankAccount`: the lines of the company's account.
+ * because payouts go there. `bankAccount`: the lines of the company's account. `opened`: the bookings that the reader may
+ * open, or null for all.
  */
 export function statementShape(
   owner: OwnerRow,
   { statement, sent, mayBeSent, sendBefore }: WorkedOut,
   bankAccount: BookingDeps['bankAccount'],
+  opened: ReadonlySet<string> | null = null,
 ): OwnerStatementShape {
   const { id, iban, email, currency } = owner
   const { name, address } = sent?.sentTo ?? owner
   const hasAccounts = iban !== null && ibanIn(bankAccount) !== null
   return {
     ...statement,
-    lines: [...statement.lines],
+    lines: statement.lines.map((line) => ({ ...line, mayOpen: opened?.has(line.bookingId) ?? true })),
     fixed: [...statement.fixed],
     expenses: [...statement.expenses],
     state: sent === null ? 'draft' : sent.paidAt === null ? 'sent' : 'paid',

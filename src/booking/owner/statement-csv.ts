@@ -1,6 +1,6 @@
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
-import { expenseLabel } from '#core/owner/statement.ts'
+import { expenseLabel, isNotStayed, NOT_STAYED } from '#core/owner/statement.ts'
 import { csvText } from '#core/report/csv-text.ts'
 
 /** Returns a statement as a table for spreadsheets: its lines with their sum, then the deductions, then the payout. */
@@ -31,9 +31,18 @@ export function statementCsv(statement: OwnerStatementShape): string {
       'Other fees',
       'Taxes',
       'Yours',
+      'Note',
     ],
-    ...lines.map((line) => [line.reference, line.home, line.checkIn, line.checkOut, line.month, ...figures(line)]),
-    ['Total', '', '', '', statement.month, ...figures(total)],
+    ...lines.map((line) => [
+      line.reference,
+      line.home,
+      line.checkIn,
+      line.checkOut,
+      line.month,
+      ...figures(line),
+      isNotStayed(line, statement.month) ? NOT_STAYED : '',
+    ]),
+    ['Total', '', '', '', statement.month, ...figures(total), ''],
     [],
     ['Taken off', 'Home', 'Day', 'Amount'],
     ...fixed.map(({ home, amountMinor }) => off('Fixed costs', home, '', amountMinor)),

@@ -64,6 +64,9 @@ export const statementSchema = z
             ),
           ),
         ...figures,
+        mayOpen: z
+          .boolean()
+          .check(z.describe('Whether the caller may open the booking; an owner need not be the host of the home.')),
       }),
     ),
     fixed: z.array(z.object({ home: z.string(), amountMinor: z.int() })),

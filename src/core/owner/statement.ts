@@ -324,6 +324,16 @@ function sumOf(lines: readonly StatementFigures[]): StatementFigures {
   ) as unknown as StatementFigures
 }
 
+/** What a statement says of a booking whose nights were not sold in the end. */
+export const NOT_STAYED = 'cancelled or no-show'
+
+/**
+ * Returns whether a line of the statement of a month is what was kept of a booking that was cancelled, or whose guest
+ * never came: a stay has at least one night in each of its months.
+ */
+export const isNotStayed = (line: Pick<StatementLine, 'nights' | 'month'>, month: string): boolean =>
+  line.month === month && line.nights === 0
+
 /** Returns the months from the first contract up to a day, newest first. */
 export function monthsOf(contracts: readonly Pick<OwnerContract, 'from' | 'to'>[], today: IsoDate): string[] {
   const first = contracts.map(({ from }) => from).toSorted()[0]

@@ -1,7 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { ibanInGroups } from '#core/owner/iban.ts'
-import { expenseLabel, type Statement } from '#core/owner/statement.ts'
+import { expenseLabel, isNotStayed, NOT_STAYED, type Statement } from '#core/owner/statement.ts'
 import { monthInWords, shortDate } from '#core/time/english-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
@@ -71,7 +71,7 @@ function writeHomes(document: Document, { month, lines }: Statement, money: (amo
       document.write(label, { width: FIGURES }, money(line.dueMinor))
       const parts = [
         line.reference,
-        counted(line.nights, 'night'),
+        isNotStayed(line, month) ? NOT_STAYED : counted(line.nights, 'night'),
         `rent ${money(line.rentMinor)}`,
         `commission ${money(-line.commissionMinor)}`,
         ...(line.cleaningMinor === 0 ? [] : [`cleaning ${money(line.cleaningMinor)}`]),

@@ -4,7 +4,9 @@ import type { BookedMoney, CleaningKeeper } from '#core/owner/statement.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import type { Executor } from '#db/database.ts'
+import { hasHome } from '#db/queries/account/home-scope.ts'
 
 export interface OwnerRow {
   readonly id: string
@@ -135,4 +137,17 @@ export async function findBookedMoney(
         and c.during && daterange(b.check_in, b.check_out) and b.check_in < ${before}::date)
     order by b.check_in, b.id`.execute(db)
   return rows
+}
+
+/** Returns which of these bookings are in homes of a scope. */
+export async function findBookingsWithin(
+  db: Executor,
+  ids: readonly string[],
+  scope: HomeScope,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from app.booking b where b.id = any(${[...ids]}::uuid[]) and ${hasHome(scope, sql`b.stay_id`)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

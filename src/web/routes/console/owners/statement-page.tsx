@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { expenseLabel } from '#core/owner/statement.ts'
+import { expenseLabel, isNotStayed, NOT_STAYED } from '#core/owner/statement.ts'
 import { counted } from '#core/text/counted.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -145,13 +145,18 @@ function Lines({ statement: { lines, total, month, currency } }: { readonly stat
               {lines.map((line) => (
                 <tr key={`${line.month} ${line.bookingId}`} data-row>
                   <th scope="row">
-                    <Link to={consolePaths.consoleBooking(line.bookingId)}>{line.reference}</Link>
+                    {line.mayOpen ? (
+                      <Link to={consolePaths.consoleBooking(line.bookingId)}>{line.reference}</Link>
+                    ) : (
+                      line.reference
+                    )}
                   </th>
                   <td>
                     {line.home}
                     <span className="c-hint c-statement-when">
                       {datesAsOf({ checkIn: line.checkIn, checkOut: line.checkOut }, monthStart(month))}
                       {line.month === month ? '' : ` · correction of ${monthAndYear(line.month)}`}
+                      {isNotStayed(line, month) ? ` · ${NOT_STAYED}` : ''}
                     </span>
                   </td>
                   <td className="c-figure">{line.nights}</td>
