@@ -1,4 +1,5 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccount, enter, type Account } from './support/accounts.ts'
 import {
@@ -67,6 +68,27 @@ describe('cards', () => {
     await payButton(guest).waitFor()
     await guest.page.goBack()
     await guest.arrivesAt(/\?checkIn=/)
+  })
+
+  test('two steps back from a paid booking the checkout says that the guest has booked the nights, and leads to the booking', async () => {
+    const guest = await site.visitor()
+    await enter(guest, site.origin, account)
+    const [offer] = await offersFor(site.origin, week)
+    await guest.open(checkoutOf(offer))
+    await holdNights(guest)
+    await fillCard(guest, cards.pays)
+    await payButton(guest).click()
+    await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)
+    const { pathname } = new URL(guest.page.url())
+    await guest.page.goBack()
+    await guest.arrivesAt(pathname)
+    await guest.page.goBack()
+    await guest.arrivesAt(/\?checkIn=/)
+    const dates = dateRangeWithWeekdays(offer)
+    await guest.page.getByText(`You have booked ${dates}.`).waitFor()
+    expect(await guest.page.getByText('Somebody else has these nights').count()).toBe(0)
+    await guest.page.getByRole('link', { name: 'See your booking' }).click()
+    await guest.arrivesAt(pathname)
   })
 
   test('a card that the bank asks about pays once the guest confirms', async () => {

@@ -60,6 +60,11 @@ function findBooked(bookings: readonly BookingShape[], slug: string, wanted: Nig
       keptUntil: Date.parse(held.holdExpiresAt!),
       goOn: { path: sitePaths.payment(slug, held.documentId), text: 'Continue to payment' },
     }
+  return findOwnBooking(bookings, slug, wanted)
+}
+
+/** Returns the guest's booking of, or request for, nights of this home among the wanted ones; null when there is none. */
+export function findOwnBooking(bookings: readonly BookingShape[], slug: string, wanted: Nights): OwnNights | null {
   const booked = bookings.find(
     (booking) =>
       booking.stay.slug === slug &&

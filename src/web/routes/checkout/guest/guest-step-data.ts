@@ -16,7 +16,7 @@ import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { findOwnHold } from '#web/stay/find-own-nights.ts'
+import { findOwnBooking, findOwnHold, type OwnNights } from '#web/stay/find-own-nights.ts'
 import {
   checkGuest,
   countriesToChoose,
@@ -54,6 +54,8 @@ export interface GuestStepData {
   readonly countries: readonly PhoneCountry[]
   /** The guest's own hold on these nights; the form then has what was typed before. */
   readonly ownHold: BookingShape | null
+  /** What the guest has already booked, or asked for, of these nights. */
+  readonly own: OwnNights | null
   /** The hold that this choice would replace; it remains until then. */
   readonly instead: BookingShape | null
   /** The texts to accept with the booking; null when the site has none, or when they cannot be loaded at the moment. */
@@ -107,6 +109,7 @@ export async function loadGuestStep(
   const language = request.headers.get('accept-language')
   // They left the payment by the back button, or opened the page twice.
   const ownHold = quote.ok || instead ? null : findOwnHold(bookings, slug, { checkIn, checkOut }, now.toISOString())
+  const own = quote.ok || instead || ownHold ? null : findOwnBooking(bookings, slug, { checkIn, checkOut })
   return {
     step: 'guest',
     uid: user.uid,
@@ -127,13 +130,14 @@ export async function loadGuestStep(
       : { rates: [], plans: [] },
     quote: quote.ok ? quote.value : null,
     refusal: quote.ok ? null : quote.error.details,
-    status: quote.ok || ownHold ? 200 : quote.status,
+    status: quote.ok || ownHold || own ? 200 : quote.status,
     idempotencyKey: crypto.randomUUID(),
     guest: instead
       ? { ...instead.guest, message: instead.message ?? '', ...phoneValues(instead.guest.phone, language) }
       : knownGuest(user, bookings, language),
     countries: countriesToChoose(),
     ownHold,
+    own,
     instead,
     texts: texts.ok ? texts.value : null,
   }

@@ -16,6 +16,7 @@ import { scheduleText } from '#web/text/plan-text.ts'
 import { CheckoutProblem } from '#web/routes/checkout/checkout-problem.tsx'
 import { CheckoutStep } from '#web/routes/checkout/checkout-step.tsx'
 import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
+import { BookedAlready } from './booked-already.tsx'
 import { HeldAlready } from './held-already.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { GuestFields } from './guest-fields.tsx'
@@ -43,7 +44,8 @@ export function GuestStep({
       <div>
         <h1>{page.instead ? 'Change your booking' : 'Your booking'}</h1>
         {page.instead ? <KeptMeanwhile booking={page.instead} /> : null}
-        {problem ? (
+        {page.own ? <BookedAlready own={page.own} /> : null}
+        {problem && !page.own ? (
           <div className="mt-5">
             <CheckoutProblem
               details={problem}
