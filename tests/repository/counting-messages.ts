@@ -22,27 +22,6 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 pictures are being processed.',
     ],
   },
-  eventsTaken: {
-    says: ['nothing taken', '1 entry takes nights', '2 entries take nights', '5 entries take nights'],
-  },
-  eventsMissing: {
-    says: ['Nothing is missing', '1 entry is missing', '2 entries are missing', '5 entries are missing'],
-  },
-  eventsAdded: { says: ['nothing new', '1 new', '2 new', '5 new'] },
-  eventsMoved: {
-    says: ['none with changed dates', '1 with changed dates', '2 with changed dates', '5 with changed dates'],
-  },
-  eventsGone: { says: ['none freed', '1 freed', '2 freed', '5 freed'] },
-  eventsKept: { says: ['none missing', '1 missing but kept', '2 missing but kept', '5 missing but kept'] },
-  eventsUnread: { says: ['all read', '1 could not be read', '2 could not be read', '5 could not be read'] },
-  eventsLeftOut: {
-    says: [
-      'nothing skipped',
-      '1 skipped: outside the dates on sale there',
-      '2 skipped: outside the dates on sale there',
-      '5 skipped: outside the dates on sale there',
-    ],
-  },
   failuresInARow: { says: ['no failure', 'failed once', 'failed 2 times in a row', 'failed 5 times in a row'] },
   everyMinutesText: { says: ['every 0 minutes', 'every minute', 'every 2 minutes', 'every 5 minutes'] },
   roomsLeftOut: {

@@ -13,6 +13,7 @@ const differenceSchema = z.object({
   kept: z.int().check(z.describe('Missing from the calendar, but their nights are kept.')),
   unread: z.int().check(z.describe('Events that could not be read.')),
   leftOut: z.int().check(z.describe('Nights beyond the booking window of the other site.')),
+  free: z.int().check(z.describe('Events ahead that are marked as free time, which take no nights.')),
 })
 
 export const feedSchema = z

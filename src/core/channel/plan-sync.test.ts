@@ -41,7 +41,7 @@ test('a reading says how many reservations it adds, moves and ends', () => {
       event('f', '2027-06-05'),
     ),
   })
-  expect(difference).toEqual({ added: 1, moved: 2, gone: 1, kept: 0, unread: 0, leftOut: 0 })
+  expect(difference).toEqual({ added: 1, moved: 2, gone: 1, kept: 0, unread: 0, leftOut: 0, free: 0 })
 })
 
 describe('what is missing from a calendar', () => {

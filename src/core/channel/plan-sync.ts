@@ -35,6 +35,8 @@ export interface FeedDifference {
   /** Could not be read. They keep the nights that they had. */
   readonly unread: number
   readonly leftOut: number
+  /** Marked as free time in the calendar: they take no nights. */
+  readonly free: number
 }
 
 export interface SyncPlan {
@@ -55,6 +57,8 @@ export interface SyncFacts {
   readonly read: {
     readonly events: readonly (CalendarEvent & { readonly kind?: EventKind })[]
     readonly unread: readonly string[]
+    /** How many other events ahead are marked as free time. Left out: none. */
+    readonly free?: number
   }
   readonly today: IsoDate
   readonly at: Date
@@ -130,6 +134,7 @@ export function planSync(facts: SyncFacts): SyncPlan {
       kept: missing.length,
       unread: read.unread.length,
       leftOut: present.filter(({ isLeftOut }) => isLeftOut).length,
+      free: read.free ?? 0,
     },
   }
 }

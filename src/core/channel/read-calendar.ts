@@ -37,7 +37,7 @@ export interface ReadCalendar {
   readonly events: readonly CalendarEvent[]
   /** UIDs of events that could not be read; `''` for those without one. */
   readonly unread: readonly string[]
-  /** The number of events that are marked as free time, or during which nobody sleeps. */
+  /** The number of events ahead that name nights but are marked as free time. Those that repeat count once. */
   readonly free: number
 }
 
@@ -72,6 +72,7 @@ export function readCalendar(
   for (const component of components.value.events) {
     const read = readEvent(inKnownZones(component, zoneNamed), { timeZone, today, budget })
     if (read === 'free') free++
+    else if (read === 'none') continue
     else if (typeof read === 'string') unread.push(read.slice('unread:'.length))
     else found.push(...read)
     if (budget.isSpent || found.length > MOST_CALENDAR_EVENTS)
@@ -120,14 +121,16 @@ const withoutMidnight = (line: CalendarLine): CalendarLine =>
 function readEvent(
   component: CalendarComponent,
   { timeZone, today, budget }: ReadCalendarOptions & { readonly budget: RepeatBudget },
-): readonly Found[] | 'free' | `unread:${string}` {
+): readonly Found[] | 'free' | 'none' | `unread:${string}` {
   const lines = linesOf(component)
   const textOf = (name: string) => plainText(lines.get(name)?.[0]?.value ?? '')
   const uid = textOf('UID').slice(0, LONGEST_UID).toWellFormed()
   const isCancelled = textOf('STATUS').toUpperCase() === 'CANCELLED'
-  if (textOf('TRANSP').toUpperCase() === 'TRANSPARENT') return 'free'
   const nights = nightsOf(lines, timeZone)
-  if (nights === 'none') return 'free'
+  if (nights === 'none') return 'none'
+  const repeats = lines.has('RRULE') || lines.has('RDATE')
+  if (textOf('TRANSP').toUpperCase() === 'TRANSPARENT')
+    return nights !== null && !isCancelled && (repeats || nights.checkOut > today) ? 'free' : 'none'
   if (nights === null) return `unread:${uid}`
   const summary = textOf('SUMMARY').slice(0, LONGEST_SUMMARY).toWellFormed()
   const instead = lines.get('RECURRENCE-ID')?.[0]
@@ -141,7 +144,7 @@ function readEvent(
     instead: instead ? (momentOf(instead, timeZone)?.date ?? null) : null,
     day: null,
   }
-  if (!lines.has('RRULE') && !lines.has('RDATE')) return [event]
+  if (!repeats) return [event]
   const repeated = repeatedStays(event, { lines, timeZone, today, budget })
   if (repeated === null) return `unread:${uid}`
   const off = daysOff(lines, timeZone)

@@ -3,6 +3,9 @@ import type { Channel, ClashOutcome, EventKind, EventState, FeedFault } from '#c
 import type { FeedDifference } from '#core/channel/plan-sync.ts'
 import type { DateColumn, Json } from './column-types.ts'
 
+/** What the last change of a feed brought. Older ones do not say how many events are free time. */
+export type StoredDifference = Omit<FeedDifference, 'free'> & { readonly free?: number; readonly at: string }
+
 /** `app.feed`: the calendar of another site that is read for a home. */
 export interface FeedTable {
   id: Generated<string>
@@ -24,7 +27,7 @@ export interface FeedTable {
   fault: FeedFault | null
   fault_status: number | null
   /** What the last reading that changed anything has changed. */
-  difference: Json<(FeedDifference & { readonly at: string }) | null>
+  difference: Json<StoredDifference | null>
   /** Since when most of its events have been missing. */
   lost_since: Date | null
   created_at: Generated<Date>

@@ -1,8 +1,6 @@
 import { readCalendar } from '#core/channel/read-calendar.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { FeedFault } from '#core/channel/channel-lists.ts'
-import type { ProblemOf } from '#core/problem.ts'
-import { ok, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { noteFeedFault, takeDueFeeds, type Feed } from '#db/queries/channel/feed-queries.ts'
 import { fetchFeed } from '#messaging/channel/fetch-feed.ts'
@@ -61,12 +59,9 @@ export function readFeedText(
   deps: Pick<ChannelDeps, 'now'>,
   { timeZone }: Pick<Feed, 'timeZone'>,
   text: string,
-): Result<Pick<ReadFeed, 'events' | 'unread'>, ProblemOf<'calendar_not_readable'>> {
-  const read = readCalendar(text, { timeZone, today: todayIn(timeZone, deps.now().getTime()) })
-  return read.ok ? ok({ events: read.value.events, unread: read.value.unread }) : read
+): ReturnType<typeof readCalendar> {
+  return readCalendar(text, { timeZone, today: todayIn(timeZone, deps.now().getTime()) })
 }
-
-type ReadFeed = Extract<ReturnType<typeof readCalendar>, { ok: true }>['value']
 
 async function noteFault(
   deps: ChannelDeps,

@@ -97,7 +97,7 @@ function feedShape(
     failures,
     fault,
     faultStatus,
-    difference,
+    difference: difference && { free: 0, ...difference },
     lostSince: instant(feed.lostSince),
     lost,
     events,

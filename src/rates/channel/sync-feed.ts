@@ -19,6 +19,7 @@ export type FeedContent =
   | {
       readonly events: readonly CalendarEvent[]
       readonly unread: readonly string[]
+      readonly free: number
       readonly etag: string | null
       readonly lastModified: string | null
     }
@@ -81,7 +82,7 @@ async function takeOver(
   const plan = planSync({
     channel: feed.channel,
     known,
-    read: content === 'same' ? asBefore(known) : content,
+    read: content === 'same' ? asBefore(known, feed) : content,
     today: todayIn(feed.timeZone, at.getTime()),
     at,
     lostSince: feed.lostSince,
@@ -94,7 +95,9 @@ async function takeOver(
   await writeEvents(tx, feed.id, plan.present, at)
   await noteAbsence(tx, feed.id, { ...plan, at })
   const hasChanged =
-    difference.added + difference.moved + difference.gone + difference.unread > 0 || feed.difference === null
+    difference.added + difference.moved + difference.gone + difference.unread > 0 ||
+    difference.free !== (feed.difference?.free ?? 0) ||
+    feed.difference === null
   await noteFeedRead(tx, feed.id, {
     at,
     // Somebody may have paused it while the site was being read.
@@ -107,9 +110,9 @@ async function takeOver(
 }
 
 /** Returns the calendar as it was last read. */
-function asBefore(known: readonly KnownEvent[]) {
+function asBefore(known: readonly KnownEvent[], { difference }: Feed) {
   const events = known
     .filter(({ isGone, missingSince }) => !isGone && missingSince === null)
     .map((event) => ({ ...event, description: '', isCancelled: false }))
-  return { events, unread: [] }
+  return { events, unread: [], free: difference?.free ?? 0 }
 }

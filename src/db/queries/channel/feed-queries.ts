@@ -3,6 +3,7 @@ import type { Channel, FeedFault } from '#core/channel/channel-lists.ts'
 import type { FeedDifference } from '#core/channel/plan-sync.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import type { StoredDifference } from '#db/tables/channel-tables.ts'
 
 /** A feed with the results of its last readings. */
 export interface Feed {
@@ -25,7 +26,7 @@ export interface Feed {
   readonly failures: number
   readonly fault: FeedFault | null
   readonly faultStatus: number | null
-  readonly difference: (FeedDifference & { readonly at: string }) | null
+  readonly difference: StoredDifference | null
   readonly lostSince: Date | null
   readonly createdAt: Date
 }

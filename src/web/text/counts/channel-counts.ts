@@ -48,6 +48,16 @@ export function eventsLeftOut(events: number): string {
   })
 }
 
+/** Says how many events of a calendar are marked as free, and what to do about it. */
+export function eventsFree(events: number): string {
+  const way = 'if nobody may book those nights here.'
+  return byCount(events, {
+    zero: 'No entry is marked as free there',
+    one: `1 entry is marked as free there and takes no nights. Mark it as busy ${way}`,
+    other: `# entries are marked as free there and take no nights. Mark them as busy ${way}`,
+  })
+}
+
 /** Says how many requests in a row have failed. */
 export function failuresInARow(failures: number): string {
   return byCount(failures, { zero: 'no failure', one: 'failed once', other: 'failed # times in a row' })

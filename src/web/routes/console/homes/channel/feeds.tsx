@@ -4,7 +4,13 @@ import { LabelledInput } from '#web/console/labelled.tsx'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { whenText } from '#web/text/today-text.ts'
-import { eventsMissing, eventsTaken, everyMinutesText, failuresInARow } from '#web/text/counts/channel-counts.ts'
+import {
+  eventsFree,
+  eventsMissing,
+  eventsTaken,
+  everyMinutesText,
+  failuresInARow,
+} from '#web/text/counts/channel-counts.ts'
 import { channelsText, differenceText, feedFaultText, healthText, healthTone } from '#web/text/console/channel-text.ts'
 import type { ChannelsRefused } from './channels-action.ts'
 import { NewFeed } from './new-feed.tsx'
@@ -79,6 +85,9 @@ function FeedItem({ feed, at, timeZone, isReadOnly, typed }: FeedItemProps) {
           <span className="c-detail">
             Last change {feed.difference ? whenText(feed.difference.at, at, timeZone) : ''}: {change}
           </span>
+        ) : null}
+        {feed.difference && feed.difference.free > 0 ? (
+          <p className="c-hint">{eventsFree(feed.difference.free)}</p>
         ) : null}
         {fault ? (
           <p className="c-error">
