@@ -117,7 +117,7 @@ export function nightsOfRuns(runs: readonly RateRun[], weekendNights: WeekdaySet
       const weekday = (firstWeekday + index) % 7
       return {
         night: dateOfDayNumber(first + index),
-        amountMinor: hasWeekday(weekendNights, weekday) ? run.weekendMinor : run.weekMinor,
+        amountMinor: amountOn(run, weekendNights, weekday),
         minNights: run.minNights,
         weekendMinNights: run.weekendMinNights,
         maxNights: run.maxNights,
@@ -128,6 +128,22 @@ export function nightsOfRuns(runs: readonly RateRun[], weekendNights: WeekdaySet
     })
   })
 }
+
+/** Returns the sum of the prices of the nights `[from, to)`, as far as runs cover them, in minor units. */
+export function amountOfRuns(runs: readonly RateRun[], weekendNights: WeekdaySet, { from, to }: DateSpan): number {
+  const [first, end] = [dayNumberOf(from), dayNumberOf(to)]
+  let sum = 0
+  for (const run of runs) {
+    const start = dayNumberOf(run.from)
+    const firstWeekday = weekdayOf(run.from)
+    for (let day = Math.max(first, start); day < Math.min(end, start + run.nights); day++)
+      sum += amountOn(run, weekendNights, (firstWeekday + day - start) % 7)
+  }
+  return sum
+}
+
+const amountOn = ({ weekMinor, weekendMinor }: RateRun, weekendNights: WeekdaySet, weekday: number) =>
+  hasWeekday(weekendNights, weekday) ? weekendMinor : weekMinor
 
 function runSource(source: RateSource): RateRunSource {
   if (source === 'override') return 'override'

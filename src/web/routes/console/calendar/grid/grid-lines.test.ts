@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { areOthers, chosenOf, homesUnder, isAllThere, linesOf, placeOf, slugsOf, type HomeRow } from './grid-lines.ts'
+import type { ShownHome } from '../rows/shown-home.ts'
+import {
+  areOthers,
+  chosenOf,
+  homeRow,
+  homesUnder,
+  isAllThere,
+  linesOf,
+  placeOf,
+  slugsOf,
+  type HomeRow,
+} from './grid-lines.ts'
 
 const nameOf = (slug: string) => ({ slug, title: slug, place: null })
 const rowOf = (slug: string, nights: number) =>
@@ -48,4 +59,21 @@ test('rows are other homes once another stands among them, not when their names 
   expect(areOthers(at('abcd'), at('abcx'))).toBe(false)
   expect(areOthers(at('ab'), at('abcd'))).toBe(false)
   expect(areOthers(at('abcd'), at('abcd', { ...block, row: 1, endRow: 4 }))).toBe(false)
+})
+
+test('the nights of a home are made when somebody needs them, and only once', () => {
+  let read = 0
+  const home = {
+    slug: 'a',
+    weekendNights: 0,
+    claims: [],
+    unsellable: [],
+    get runs() {
+      read++
+      return []
+    },
+  } as unknown as ShownHome
+  const row = homeRow(home)
+  expect([row.home.slug, read]).toEqual(['a', 0])
+  expect([row.nights, row.nights === row.nights, read]).toEqual([[], true, 1])
 })

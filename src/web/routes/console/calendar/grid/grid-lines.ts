@@ -1,4 +1,4 @@
-import type { HomeNight } from '../home-nights.ts'
+import { homeNights, type HomeNight } from '../home-nights.ts'
 import type { HomeName } from '../rows/packed-homes.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
 import type { Rows } from './row-store.ts'
@@ -15,6 +15,20 @@ export interface HomeRow {
 export interface GridLine {
   readonly name: HomeName | null
   readonly row: HomeRow | null
+}
+
+/**
+ * Returns the row of a home. Its nights are made when somebody first needs them: those of a thousand homes are a fifth
+ * of a million objects, and collecting the garbage of making them in one go would drop frames.
+ */
+export function homeRow(home: ShownHome): HomeRow {
+  let nights: readonly HomeNight[] | undefined
+  return {
+    home,
+    get nights() {
+      return (nights ??= homeNights(home))
+    },
+  }
 }
 
 const NAMELESS: GridLine = { name: null, row: null }

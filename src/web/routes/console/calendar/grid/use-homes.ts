@@ -6,13 +6,12 @@ import { queryText } from '#web/backend/api-call.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import type { CalendarView } from '../calendar-address.ts'
 import { GRID_DAYS } from '../grid-days.ts'
-import { homeNights } from '../home-nights.ts'
 import { unpackHomes, unpackNames, type HomeName, type PackedHomes, type PackedNames } from '../rows/packed-homes.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
 import { sharedRequest } from './shared-request.ts'
 import type { Seen } from './geometry.ts'
 import { inSlices } from './in-slices.ts'
-import { linesOf, slugsOf, type GridLine, type HomeRow } from './grid-lines.ts'
+import { homeRow, linesOf, slugsOf, type GridLine, type HomeRow } from './grid-lines.ts'
 import { RowStore, type Rows } from './row-store.ts'
 
 /** How many rows above and below those drawn may be wanted next. */
@@ -48,8 +47,7 @@ interface HomesOptions {
   readonly total: number
 }
 
-const rowOf = (home: ShownHome): HomeRow => ({ home, nights: homeNights(home) })
-const rowsOf = (homes: readonly ShownHome[]): Rows<HomeRow> => new Map(homes.map((home) => [home.slug, rowOf(home)]))
+const rowsOf = (homes: readonly ShownHome[]): Rows<HomeRow> => new Map(homes.map((home) => [home.slug, homeRow(home)]))
 
 /**
  * Returns the homes of the grid: at once those that came with the page, then the names of all, and the nights of those
@@ -175,7 +173,7 @@ function useRowStore({ from, begun, known, setRows, setFault, onGone }: StoreOpt
           const bySlug = new Map(known.current.names.map((name) => [name.slug, name]))
           const packed = await ask<PackedHomes>({ from, homes: slugs.join() })
           const names = slugs.map((slug) => bySlug.get(slug) ?? { slug, title: slug, place: null })
-          const answered = await inSlices(unpackHomes(packed, from, names), (home) => [home.slug, rowOf(home)])
+          const answered = await inSlices(unpackHomes(packed, from, names), (home) => [home.slug, homeRow(home)])
           const gone = new Set(slugs.filter((slug) => !answered.has(slug)))
           if (gone.size > 0) onGone(gone)
           return answered

@@ -2,7 +2,8 @@ import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { BLOCK_REASONS, CLAIM_KINDS } from '#core/calendar/claim-kind.ts'
 import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
-import { nightsOfRuns, RATE_RUN_SOURCES, type RateRun, type RunNight } from '#core/calendar/rate-runs.ts'
+import { amountOfRuns, RATE_RUN_SOURCES, type RateRun } from '#core/calendar/rate-runs.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ShownClaim, ShownHome, ShownLoss } from './shown-home.ts'
@@ -148,7 +149,7 @@ export function* unpackHomes(packed: PackedHomes, from: IsoDate, names: readonly
     if (!name) continue
     const runs = unpackRuns(packedRuns, from)
     const { follows = null, clashes = [], waiting = [] } = rest ?? {}
-    const unsellable = unpackLosses(packedLosses, from, nightsOfRuns(runs, weekendNights))
+    const unsellable = unpackLosses(packedLosses, from, (span) => amountOfRuns(runs, weekendNights, span))
     const about = { ...name, title, currency, today: addDays(from, today), version, weekendNights, follows }
     yield { ...about, runs, claims, clashes, waiting, unsellable }
   }
@@ -284,12 +285,15 @@ function packLoss(
   return [...packed, daysBetween(from, repair.night), repair.minNights, repair.arrival, repair.departure]
 }
 
-function unpackLosses(packed: readonly PackedLoss[], first: IsoDate, nights: readonly RunNight[]): ShownLoss[] {
+function unpackLosses(
+  packed: readonly PackedLoss[],
+  first: IsoDate,
+  amountOf: (span: DateSpan) => number,
+): ShownLoss[] {
   let end = first
   return packed.map(([step, count, reason, before, behind, minNights, stayFrom, stayNights, ...repair]) => {
     const from = addDays(end, step)
     end = addDays(from, count)
-    const at = daysBetween(first, from)
     const checkIn = addDays(from, stayFrom)
     return {
       from,
@@ -298,7 +302,7 @@ function unpackLosses(packed: readonly PackedLoss[], first: IsoDate, nights: rea
       gap: { from: addDays(from, -before), to: addDays(end, behind) },
       stay: stayNights === 0 ? null : { checkIn, checkOut: addDays(checkIn, stayNights) },
       minNights,
-      valueMinor: nights.slice(at, at + count).reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      valueMinor: amountOf({ from, to: end }),
       repair: repairOf(repair, from),
     }
   })
