@@ -1,4 +1,5 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Service } from '#server/service.ts'
 import { offlinePage } from './offline/offline-page.ts'
 import { serviceWorker } from './offline/service-worker.ts'
@@ -16,6 +17,7 @@ export interface SiteFilesOptions {
 /** What browsers and crawlers request besides pages. */
 const FILES = new Set([
   '/favicon.ico',
+  '/.well-known/change-password',
   '/robots.txt',
   '/builds/latest.json',
   '/manifest.webmanifest',
@@ -30,7 +32,7 @@ export function isSiteFile(pathname: string): boolean {
 }
 
 /**
- * Creates the service of the icon's usual address, robots, sitemaps, the newest version of the site, manifest, service
+ * Creates the service of the usual addresses of the icon and of changing a password, robots, sitemaps, the newest version of the site, manifest, service
  * worker and its offline page.
  */
 export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: SiteFilesOptions): Service {
@@ -44,10 +46,10 @@ export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: 
         )
       // Browsers look here where no page names the icon, as for a document or an answer of the API.
       case '/favicon.ico':
-        return new Response(null, {
-          status: 302,
-          headers: { location: config.faviconUrl, 'cache-control': 'public, max-age=300' },
-        })
+        return elsewhere(config.faviconUrl)
+      // Password managers look here (https://w3c.github.io/webappsec-change-password-url/).
+      case '/.well-known/change-password':
+        return elsewhere(sitePaths.security())
       case '/robots.txt':
         return text(robots(config.websiteUrl), 'text/plain; charset=utf-8')
       case '/manifest.webmanifest':
@@ -80,6 +82,9 @@ export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: 
     return response(new URL(request.url).pathname)
   }
 }
+
+const elsewhere = (location: string) =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=300' } })
 
 function text(body: string, type: string, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(body, {

@@ -162,6 +162,14 @@ test('the icon of the site is found where browsers look that know no page', asyn
   ])
 })
 
+test('password managers are led to where the password is changed, and find nothing where nothing is', async () => {
+  const at = (name: string) => fetch(`${site.origin}/.well-known/${name}`, { redirect: 'manual' })
+  const change = await at('change-password')
+  expect([change.status, change.headers.get('location')]).toEqual([302, '/user/security'])
+  // They believe the first answer only if this one is 404.
+  expect((await at('resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
+})
+
 test('the site can be put on a home screen: manifest, icons in their sizes, colours of both themes', async () => {
   const manifest = (await (await fetch(`${site.origin}/manifest.webmanifest`)).json()) as {
     icons: { src: string; sizes: string; purpose: string }[]
