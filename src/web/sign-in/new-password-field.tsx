@@ -12,13 +12,14 @@ export interface NewPasswordFieldProps {
   /** Follows the requirement about the length. */
   readonly hint: string
   readonly error?: string | undefined
+  readonly autoFocus?: boolean | undefined
 }
 
 /**
  * A field for a new password. If the service enforces rules, they are listed below it, each with whether the SDK finds
  * it satisfied while the user types.
  */
-export function NewPasswordField({ label, options, policy, hint, error }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, options, policy, hint, error, autoFocus }: NewPasswordFieldProps) {
   const { kept, onType } = useKeptRules(options, policy.enforced)
   return (
     <div className="stack-s">
@@ -27,6 +28,7 @@ export function NewPasswordField({ label, options, policy, hint, error }: NewPas
         autoComplete="new-password"
         hint={`At least ${policy.minLength} characters. ${hint}`}
         error={error}
+        {...{ autoFocus }}
         onType={onType}
       />
       {policy.enforced ? (

@@ -9,6 +9,7 @@ export interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
   readonly hint?: ReactNode
   readonly error?: string | undefined
+  readonly autoFocus?: boolean | undefined
   /** A link at the end of the label's line. */
   readonly aside?: ReactNode
   /** Called on every change. */
@@ -22,6 +23,7 @@ export function PasswordField({
   autoComplete,
   hint,
   error,
+  autoFocus,
   aside,
   onType,
 }: PasswordFieldProps) {
@@ -44,6 +46,7 @@ export function PasswordField({
           maxLength={4096}
           onInput={onType && ((event) => onType(event.currentTarget.value))}
           required
+          {...{ autoFocus }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(name, hint, error)}
         />

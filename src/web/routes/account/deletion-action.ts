@@ -16,8 +16,8 @@ export async function deletionAction(args: Visit) {
   const form = await args.request.formData()
   const fields: Record<string, string> = {}
   const password = formText(form, 'deletionPassword')
-  if (formText(form, 'sure') === '') fields['sure'] = securityText.deletionNotConfirmed
   if (password === '') fields['deletionPassword'] = securityText.currentPasswordMissing
+  if (formText(form, 'sure') === '') fields['sure'] = securityText.deletionNotConfirmed
   if (Object.keys(fields).length > 0) return again({ fields })
   const proven = await signInAgain(args, { email: user.email, password, code: formText(form, 'deletionCode') })
   if (!proven.ok) return again(proofFaults(proven.code, 'deletionPassword', 'deletionCode'))

@@ -4,6 +4,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import type { AccountSecurityShape, UserShape } from '#contract/account/user-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { FieldNotes, describedBy } from '#web/ui/text-field.tsx'
@@ -59,6 +60,7 @@ export function DeletionForm({ work, user, security, upcoming, faults }: Deletio
             name="deletionPassword"
             autoComplete="current-password"
             error={fields['deletionPassword']}
+            {...firstFault(fields)('deletionPassword')}
           />
           <NoScriptCode prefix="deletion" hasSecondFactor={security.secondFactors.length > 0} fields={fields} />
         </div>
@@ -69,7 +71,9 @@ export function DeletionForm({ work, user, security, upcoming, faults }: Deletio
         <label className="check">
           <input
             type="checkbox"
+            id="sure"
             name="sure"
+            {...firstFault(fields)('sure')}
             value="yes"
             aria-invalid={fields['sure'] ? true : undefined}
             aria-describedby={describedBy('sure', null, fields['sure'])}

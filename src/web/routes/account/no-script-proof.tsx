@@ -1,3 +1,4 @@
+import { firstFault } from '#web/ui/first-fault.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 
@@ -17,6 +18,7 @@ export function NoScriptProof({ prefix, hasSecondFactor, fields }: NoScriptProof
         name={`${prefix}Password`}
         autoComplete="current-password"
         error={fields[`${prefix}Password`]}
+        {...firstFault(fields)(`${prefix}Password`)}
       />
       <NoScriptCode prefix={prefix} hasSecondFactor={hasSecondFactor} fields={fields} />
     </div>
@@ -35,6 +37,7 @@ export function NoScriptCode({ prefix, hasSecondFactor, fields }: NoScriptProofP
         maxLength={40}
         hint="From your authenticator app, or a recovery code."
         error={fields[`${prefix}Code`]}
+        {...firstFault(fields)(`${prefix}Code`)}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -54,6 +55,7 @@ export function ProfileForm({ work, values, phoneNumber, server }: ProfileFormPr
         maxLength={200}
         defaultValue={values.displayName}
         error={fields['displayName']}
+        {...firstFault(fields)('displayName')}
       />
       <TextField
         key={`photo ${values.photoURL}`}
@@ -67,6 +69,7 @@ export function ProfileForm({ work, values, phoneNumber, server }: ProfileFormPr
         defaultValue={values.photoURL}
         hint="For apps that show it. Our own pages load no pictures from other sites and show your initials."
         error={fields['photoURL']}
+        {...firstFault(fields)('photoURL')}
       />
       <div className="field">
         <span className="label">Phone</span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -52,6 +53,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     actionData?.faults,
   )
   const { fields } = form.faults ?? { fields: {} }
+  const at = firstFault(fields)
   // Whoever reads the terms and comes back finds their name and address in the form.
   const element = useTypedEmail(actionData === undefined)
   return (
@@ -79,6 +81,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           maxLength={200}
           defaultValue={actionData?.values.name}
           error={fields.name}
+          {...at('name')}
           required
         />
         <TextField
@@ -89,6 +92,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           defaultValue={actionData?.values.email}
           hint="We send a link there to confirm it."
           error={fields.email}
+          {...at('email')}
           required
         />
         <NewPasswordField
@@ -96,6 +100,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           policy={policy}
           hint="A short sentence is easy to remember and hard to guess."
           error={fields.password}
+          {...at('password')}
         />
         <SubmitButton busy={form.busy} busyLabel="Creating your account…">
           Create account

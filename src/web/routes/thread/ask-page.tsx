@@ -102,6 +102,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
               maxLength={4000}
               required
               defaultValue={actionData?.message ?? ''}
+              {...{ autoFocus: actionData !== undefined }}
               aria-invalid={actionData?.error ? true : undefined}
               aria-describedby={actionData?.error ? 'message-hint message-error' : 'message-hint'}
             />

@@ -24,7 +24,7 @@ export interface MessageFormProps {
 }
 
 /**
- * A message with files and its button. The page's key makes sure that it is sent only once. The key is also in the
+ * A message with files and its button. After a refusal it has the focus: a conversation may be long. The page's key makes sure that it is sent only once. The key is also in the
  * address, because the form is passed on as it arrives.
  */
 export function MessageForm({ messageKey, refused, draft, sent }: MessageFormProps) {
@@ -33,7 +33,11 @@ export function MessageForm({ messageKey, refused, draft, sent }: MessageFormPro
   const problem = refused?.problem ?? null
   return (
     <>
-      {problem ? <Notice tone="bad">{filesFault(problem) ?? problemMessage(problem)}</Notice> : null}
+      {problem ? (
+        <div className="mt-5">
+          <Notice tone="bad">{filesFault(problem) ?? problemMessage(problem)}</Notice>
+        </div>
+      ) : null}
       <form
         method="post"
         className="stack tight mt-5"
@@ -52,6 +56,7 @@ export function MessageForm({ messageKey, refused, draft, sent }: MessageFormPro
             rows={4}
             maxLength={4000}
             defaultValue={refused?.message ?? ''}
+            {...{ autoFocus: refused !== undefined }}
             aria-invalid={refused?.error ? true : undefined}
             aria-describedby={describedBy('message', hint, refused?.error ?? undefined)}
           />

@@ -1,5 +1,6 @@
 import { formText } from '#web/backend/form-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -60,6 +61,7 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
           defaultValue={says.response?.email}
           hint="We send a link there. The address changes when you open it."
           error={fields['newEmail']}
+          {...firstFault(fields)('newEmail')}
           required
         />
         <NoScriptProof prefix="email" hasSecondFactor={security.secondFactors.length > 0} fields={fields} />

@@ -1,4 +1,5 @@
 import { formText } from '#web/backend/form-text.ts'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { AccountFaults } from '#web/sign-in/account/account-faults.ts'
@@ -77,6 +78,7 @@ export function PasswordSetting({ user, security, policy, work, says }: SettingP
             autoComplete="current-password"
             hint="Forgotten? Log out and ask for a link to a new one."
             error={fields['currentPassword']}
+            {...firstFault(fields)('currentPassword')}
           />
         ) : null}
         <PasswordField
@@ -85,6 +87,7 @@ export function PasswordSetting({ user, security, policy, work, says }: SettingP
           autoComplete="new-password"
           hint={`${passwordRules(policy)} You are signed out everywhere else.`}
           error={fields['newPassword']}
+          {...firstFault(fields)('newPassword')}
         />
         <NoScriptCode prefix="password" hasSecondFactor={security.secondFactors.length > 0} fields={fields} />
         <div>

@@ -7,6 +7,7 @@ import { refundWays } from '#core/payment/refund-ways.ts'
 import type { BookingShape, CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import { cancellationReasons } from '#web/text/booking-life-text.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
@@ -65,7 +66,13 @@ function ConfirmCancellation({
   const form = useRef<HTMLFormElement>(null)
   useFirstFault(form, Object.keys(errors).length > 0)
   return (
-    <form method="post" className="stack tight" ref={form}>
+    // No fragment here: without scripts it would win over `autofocus`, and hide what the top of the page says.
+    <form
+      method="post"
+      action={`${sitePaths.booking(booking.documentId)}?do=cancel`}
+      className="stack tight"
+      ref={form}
+    >
       <input type="hidden" name="intent" value="cancel" />
       <input type="hidden" name="actionKey" value={actionKey} />
       <input type="hidden" name="expectedRefundMinor" value={refundMinor} />
@@ -101,6 +108,7 @@ function ConfirmCancellation({
           rows={2}
           maxLength={2000}
           defaultValue={values['text'] ?? ''}
+          {...firstFault(errors)('text')}
           aria-invalid={errors['text'] ? true : undefined}
           aria-describedby={errors['text'] ? 'text-error' : undefined}
         />

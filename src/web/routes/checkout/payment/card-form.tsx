@@ -11,6 +11,7 @@ import { cancellationText, payButtonText, testCards } from '#web/text/booking-te
 import type { checkPhone } from '#web/routes/checkout/guest/check-phone.ts'
 import type { GuestErrors } from '#web/routes/checkout/guest/guest-values.ts'
 import { PhoneField, type PhoneFieldProps } from '#web/routes/checkout/guest/phone-field.tsx'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import { groupedNumber, shapeTyped, slashedExpiry } from './card-typing.ts'
 import { parseCard, type CardField } from './parse-card.ts'
@@ -101,9 +102,7 @@ type CardFieldsProps = Pick<CardFormProps, 'booking' | 'demo' | 'refused'> & {
 }
 
 function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
-  const [first] = Object.keys(errors)
-  // Only after a refusal: without scripts this scrolls to the first mistake.
-  const at = (name: CardField) => ({ autoFocus: first === name })
+  const at = firstFault(errors)
   return (
     <div className="payform">
       {demo ? <DemoCap /> : null}
