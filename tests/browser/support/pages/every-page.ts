@@ -185,8 +185,14 @@ export function useEveryPage(site: Site): EveryPage {
     { name: '/verify-email by phone', who: 'unverified', address: () => '/verify-email?with=phone' },
     { name: 'the checkout', who: 'guest', address: () => checkoutOf(offer) },
     {
-      name: 'the checkout of nights that are taken',
+      name: 'the checkout of nights that the guest has booked',
       who: 'guest',
+      address: () =>
+        sitePaths.checkout(booked.stay.slug, { checkIn: booked.checkIn, checkOut: booked.checkOut, adults: 2 }),
+    },
+    {
+      name: 'the checkout of nights that are taken',
+      who: 'host',
       address: () =>
         sitePaths.checkout(booked.stay.slug, { checkIn: booked.checkIn, checkOut: booked.checkOut, adults: 2 }),
       status: 409,
