@@ -150,6 +150,7 @@ export const authText = {
   phoneMissing: 'Enter your phone number.',
   phoneCountryMissing: 'Start with the country code, for example +34 for Spain.',
   codeMissing: 'Enter the code.',
+  noCookies: 'Your browser keeps no cookies of this site. Allow them, or you cannot stay logged in.',
   codeSent: (place: string) => `We sent a code to ${place}. It works for 10 minutes.`,
   codeSentAgain: (place: string) => `We sent a new code to ${place}.`,
   resendIn: (seconds: number) => `You can ask for another code in ${seconds} s.`,

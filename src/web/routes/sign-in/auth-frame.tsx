@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
 import { SitePicture } from '#web/ui/site-picture.tsx'
@@ -22,6 +22,7 @@ export interface AuthFrameProps {
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { error } = useAuthState()
   const { identity } = usePublicConfiguration()
+  const keepsCookies = useKeepsCookies()
   const page = useLoaderData<{ readonly waiting?: WaitingHome | null } | null>()
   const waiting = page?.waiting
   return (
@@ -34,6 +35,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           </div>
           {waiting ? <WaitingHomeNote home={waiting} /> : null}
           {error ? <Notice tone="warn">{error}</Notice> : null}
+          {keepsCookies ? null : <Notice tone="warn">{authText.noCookies}</Notice>}
           {identity.path === null ? (
             <noscript>
               <Notice tone="warn">{authText.needsScripts}</Notice>
@@ -46,5 +48,14 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <SitePicture drawing={heroDrawing} alt="" sizes="(min-width: 1000px) 52vw, 1px" />
       </div>
     </div>
+  )
+}
+
+/** Returns whether the browser keeps cookies, which hold the session; assumed until hydration. */
+function useKeepsCookies(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => navigator.cookieEnabled,
+    () => true,
   )
 }
