@@ -33,7 +33,7 @@ export function createEndpointFinder(
     if (kept && Math.abs(at - kept.at) < KEEP_MS) return kept.fields
     const { body } = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
     const fields = fieldsOf(body)
-    if (fields['issuer'] !== issuer) throw new ProviderUnavailable(`${issuer} does not describe itself`)
+    if (fields['issuer'] !== issuer) throw new ProviderUnavailable(otherIssuerText(issuer, fields['issuer']))
     described.set(issuer, { at, fields })
     return fields
   }
@@ -57,6 +57,13 @@ export function createEndpointFinder(
       namesIssuer: fields['authorization_response_iss_parameter_supported'] === true,
     }
   }
+}
+
+/** Says what to set where the two differ, which is often in a slash at the end. */
+function otherIssuerText(issuer: string, described: unknown): string {
+  const named = textOf(described)
+  if (named === null) return `${issuer} does not describe itself`
+  return `${issuer} calls itself ${JSON.stringify(named)}, which has to be its issuer in IDENTITY_PROVIDERS`
 }
 
 /** Returns a URL of a description, which has to be https, unless the issuer itself is on this machine over http. */
