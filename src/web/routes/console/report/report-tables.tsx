@@ -53,27 +53,29 @@ export function TaxTable({ report: { currency, taxes } }: { readonly report: Rep
   if (taxes.length === 0) return <p className="c-empty">No taxes fall into this period.</p>
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
-    <table className="c-table">
-      <thead>
-        <tr>
-          <th scope="col">Tax</th>
-          <th scope="col" className="c-figure">
-            Taken of
-          </th>
-          <th scope="col" className="c-figure">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {taxes.map(({ name, baseMinor, amountMinor }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="c-figure">{baseMinor === null ? '–' : money(baseMinor)}</td>
-            <td className="c-figure">{money(amountMinor)}</td>
+    <ScrollRegion label="Taxes of the period">
+      <table className="c-table">
+        <thead>
+          <tr>
+            <th scope="col">Tax</th>
+            <th scope="col" className="c-figure">
+              Taken of
+            </th>
+            <th scope="col" className="c-figure">
+              Amount
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {taxes.map(({ name, baseMinor, amountMinor }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="c-figure">{baseMinor === null ? '–' : money(baseMinor)}</td>
+              <td className="c-figure">{money(amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }
