@@ -3,6 +3,7 @@ import { dateSchema, nightsSchema, versionSchema, weekdaysSchema } from '#contra
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
+import { FAR_PRICES } from '#core/rate/far-price.ts'
 import { AMOUNT_WAYS } from '#core/rate/rate-change.ts'
 import { changedSpanSchema } from './holiday-schemas.ts'
 import { followedHomeSchema } from './rate-source.ts'
@@ -140,7 +141,7 @@ export const triedHomeSchema = z
   })
   .check(z.meta({ id: 'TriedHome', description: 'The effects of a change on a home.' }))
 
-export const LOOK_TWICE = ['above_dearest', 'twice', 'half'] as const
+export const LOOK_TWICE = ['above_dearest', ...FAR_PRICES] as const
 
 export const rateTrySchema = z
   .object({

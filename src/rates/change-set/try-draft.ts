@@ -18,6 +18,7 @@ import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
 import { applyFields, readField, type FieldValue, type TermsField } from '#core/rate/terms-fields.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import { farPrice } from '#core/rate/far-price.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { previewFollowers, type ChangedTerms } from '#rates/source/preview-followers.ts'
@@ -205,11 +206,11 @@ function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | nul
   const top = changed.reduce((most, { afterMinor }) => Math.max(most, afterMinor), 0)
   const isDearer = changed.some(({ beforeMinor, afterMinor }) => afterMinor > beforeMinor)
   if (dearestMinor !== null && isDearer && top > dearestMinor) return row('above_dearest', top, dearestMinor)
-  const far = changed.find(
-    ({ beforeMinor, afterMinor }) => afterMinor >= 2 * beforeMinor || 2 * afterMinor <= beforeMinor,
-  )
-  if (!far) return []
-  return row(far.afterMinor > far.beforeMinor ? 'twice' : 'half', far.afterMinor, far.beforeMinor)
+  for (const { beforeMinor, afterMinor } of changed) {
+    const far = farPrice(beforeMinor, afterMinor)
+    if (far !== null) return row(far, afterMinor, beforeMinor)
+  }
+  return []
 }
 
 /** Returns what somebody has changed in a home since the draft was made. */

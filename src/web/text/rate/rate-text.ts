@@ -154,18 +154,6 @@ export const wholeUnits = (minor: number, currency: string) => {
   return Math.round(minor / unit) * unit
 }
 
-/** Returns why a price is worth checking. */
-export function lookTwiceText(
-  { kind, amountMinor, usualMinor }: RateTryShape['lookTwice'][number],
-  currency: string,
-): string {
-  const [amount, usual] = [nightPrice(amountMinor, currency), nightPrice(usualMinor, currency)]
-  if (kind === 'above_dearest') return `${amount} is more than any night of this home has ever sold for (${usual}).`
-  return kind === 'twice'
-    ? `${amount} is twice what the night costs now (${usual}), or more.`
-    : `${amount} is half of what the night costs now (${usual}), or less.`
-}
-
 /** The texts of the pages about rates. */
 export const rateText = {
   title: 'Rates',

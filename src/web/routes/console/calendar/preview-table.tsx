@@ -2,6 +2,8 @@ import { datesText } from '#web/text/console/dates-text.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { lookTwiceText } from '#web/text/rate/look-twice-text.ts'
 import type { NightFigures, RangePreview } from './range-preview.ts'
 
 interface PreviewTableProps {
@@ -12,7 +14,7 @@ interface PreviewTableProps {
 }
 
 /** The effect of a change on the nights, before it is made, and on the total that a guest would pay for them. */
-export function PreviewTable({ preview: { changed, stay }, currency, home }: PreviewTableProps) {
+export function PreviewTable({ preview: { changed, stay, far }, currency, home }: PreviewTableProps) {
   return (
     <div className="c-cal-preview" aria-live="polite">
       {home === null ? null : <p className="c-hint">{calendarFormText.previewOfOne(home)}</p>}
@@ -47,6 +49,12 @@ export function PreviewTable({ preview: { changed, stay }, currency, home }: Pre
           ) : null}
         </tbody>
       </table>
+      {far ? (
+        <p className="c-note warn">
+          <Icon name="alert" />
+          <span>{`Look twice: ${lookTwiceText(far, currency)}`}</span>
+        </p>
+      ) : null}
     </div>
   )
 }

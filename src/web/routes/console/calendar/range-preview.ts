@@ -1,5 +1,6 @@
 import { rateRuns, nightsOfRuns, type RunNight } from '#core/calendar/rate-runs.ts'
 import { quoteTotal } from '#core/quote/calculate-quote.ts'
+import { farPrice, type FarPrice } from '#core/rate/far-price.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { withOverrides, type NightChange } from '#core/rate/with-overrides.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
@@ -23,6 +24,8 @@ export interface RangePreview {
   readonly changed: readonly ChangedNights[]
   /** The total for two guests who stay in these nights, before and after. */
   readonly stay: { readonly dates: StayDates; readonly beforeMinor: number; readonly afterMinor: number } | null
+  /** The first price that is far from the present one, as when a digit is missing; null: none is. */
+  readonly far: { readonly kind: FarPrice; readonly amountMinor: number; readonly usualMinor: number } | null
 }
 
 /**
@@ -37,7 +40,7 @@ export function previewOf(
 ): RangePreview {
   const [first] = nights
   const last = nights.at(-1)
-  if (first === undefined || last === undefined) return { changed: [], stay: null }
+  if (first === undefined || last === undefined) return { changed: [], stay: null, far: null }
   const later = step ? steppedTerms(terms, nights, change, step) : withOverrides(terms, nights, change)
   const span = { from: first, to: addDays(last, 1) }
   const [before, after] = [terms, later].map(
@@ -55,7 +58,15 @@ export function previewOf(
   const dates = firstStay(nights)
   const party = { adults: Math.min(2, terms.maxGuests), children: 0, infants: 0, pets: 0 }
   const totalOf = (each: StayTerms) => quoteTotal(each, { ...dates, party }, { bookedOn: today })
-  return { changed, stay: { dates, beforeMinor: totalOf(terms), afterMinor: totalOf(later) } }
+  return { changed, stay: { dates, beforeMinor: totalOf(terms), afterMinor: totalOf(later) }, far: firstFarOf(changed) }
+}
+
+function firstFarOf(changed: readonly ChangedNights[]): RangePreview['far'] {
+  for (const { before, after } of changed) {
+    const kind = farPrice(before.amountMinor, after.amountMinor)
+    if (kind !== null) return { kind, amountMinor: after.amountMinor, usualMinor: before.amountMinor }
+  }
+  return null
 }
 
 /** Returns the terms after a step: nights that cost the same are changed together. */

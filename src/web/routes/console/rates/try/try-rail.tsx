@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
-import { lookTwiceText } from '#web/text/rate/rate-text.ts'
+import { lookTwiceText } from '#web/text/rate/look-twice-text.ts'
 
 /** What a guest would pay in total, for the homes with the largest effect. */
 export function Samples({ tried: { samples, currency } }: { readonly tried: RateTryShape }) {
