@@ -21,7 +21,7 @@ const RULES = /\.css\?rules$/
 
 /**
  * Makes `import rules from './x.css?rules'` return the rules of a style sheet one by one, each with what a page must
- * contain for it to apply. Rules for print only are left out.
+ * contain for it to apply. Rules for print and for contrast themes are left out.
  */
 export function styleRules(): Plugin {
   return {
@@ -45,6 +45,9 @@ export function styleRules(): Plugin {
   }
 }
 
+/** The media whose rules no page is given: most pages are never printed, and few readers have a contrast theme. */
+const LEFT_OUT: readonly string[] = ['print', '(forced-colors)']
+
 /** Returns the rules of a style sheet in order. */
 export function rulesOf(css: string): StyleRule[] {
   return [...rulesIn(postcss.parse(css), [])]
@@ -57,7 +60,7 @@ function* rulesIn(container: Container<ChildNode>, within: readonly string[]): G
     else if (node.name === 'keyframes')
       yield { within, selectors: null, text: node.toString(), animation: node.params.trim() }
     else if (!node.nodes) yield { within, selectors: null, text: `${node.toString()};` }
-    else if (node.name === 'media' && node.params === 'print') continue
+    else if (node.name === 'media' && LEFT_OUT.includes(node.params)) continue
     else if (['layer', 'media', 'supports', 'container'].includes(node.name))
       yield* rulesIn(node, [...within, `@${node.name} ${node.params}`])
     else throw node.error(`@${node.name} is nothing that a page can be given a part of`)
