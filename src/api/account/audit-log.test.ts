@@ -86,7 +86,11 @@ test('a promo code that was added is named by its code', async () => {
   const { status } = await admin.call('POST', '/api/staff/promo-codes', { data: promo })
   expect([status, (await log())[0]]).toEqual([
     201,
-    expect.objectContaining({ route: 'POST /api/staff/promo-codes', body: expect.objectContaining(promo) as unknown }),
+    expect.objectContaining({
+      route: 'POST /api/staff/promo-codes',
+      body: expect.objectContaining(promo) as unknown,
+      about: { kind: 'new', id: null, name: 'SUMMER10' },
+    }),
   ])
 })
 

@@ -46,3 +46,15 @@ test('what was to be made is called what the request called it, or by the home t
   expect(await about('POST /api/staff/tasks', '/api/staff/tasks', task)).toMatchObject({ kind: 'home' })
   expect(await about('PUT /api/staff/company', '/api/staff/company', { name: { first: 'No text' } })).toBeNull()
 })
+
+test.each([
+  [{ amountMinor: 7_500, currency: 'EUR' }, '75.00 EUR'],
+  [{ amountMinor: 7_500, currency: 'JPY' }, '7500 JPY'],
+  [{ amountMinor: 7_500, currency: 'KWD' }, '7.500 KWD'],
+  [{ amountMinor: 'much', currency: 'EUR' }, null],
+  [{ amountMinor: 7_500, currency: 'Euros' }, null],
+  [{ amountMinor: 7_500 }, null],
+])('a voucher that was to be issued is called by its worth: %o is %s', async (worth, name) => {
+  const called = await about('POST /api/staff/vouchers', '/api/staff/vouchers', worth)
+  expect(called).toEqual(name === null ? null : { kind: 'new', id: null, name })
+})

@@ -122,7 +122,7 @@ export const threadFileRoutes = [
     method: 'POST',
     path: '/api/staff/threads/:id/files',
     chapter: 'Bookings of the company',
-    summary: 'Send a guest up to five pictures or PDFs of at most 10 MB each',
+    summary: 'Send a guest pictures or PDFs; up to five, of at most 10 MB each',
     access: hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token: 'messages.create' }),
     body: staffForm,
     responses: { result: envelope(ref('StaffConversation')), status: 201 },

@@ -181,5 +181,16 @@ export function auditSubject({ path, body }: Recorded): RawBuilder<AuditSubject 
     ${home(part('stays')('[a-z0-9-]+'))},
     case substring(${path} from ${'^/api/(?:(?:staff|worker|upload)/)?([a-z-]+)/[^/]'}::text) ${sql.join(cases, sql` `)} end,
     ${home(textIn(body, ['stay', 'home']))},
-    ${as('new', sql`select null as id, ${textIn(body, ['name', 'title', 'email', 'url'])} as name`)})`
+    ${as('new', sql`select null as id, coalesce(${textIn(body, ['name', 'title', 'email', 'url'])}, ${nameless(path, body)}) as name`)})`
 }
+
+/** Returns what is made without a name of its own: a promo code is its code, and a voucher its worth. */
+const nameless = (path: RawBuilder<string>, body: RawBuilder<unknown>) => sql`case ${path}
+  when '/api/staff/promo-codes' then ${textIn(body, ['code'])}
+  when '/api/staff/vouchers' then ${amountIn(body)} end`
+
+/** Returns the amount in a body as people read it, such as `75.00 EUR`. */
+const amountIn = (body: RawBuilder<unknown>) => sql`
+  case when jsonb_typeof(${body} -> 'amountMinor') = 'number' and ${body} ->> 'currency' ~ '^[A-Z]{3}$' then (
+    select round((${body} ->> 'amountMinor')::numeric / power(10::numeric, digits), digits) || ' ' || (${body} ->> 'currency')
+    from content.digits(${body} ->> 'currency') digits) end`
