@@ -48,13 +48,13 @@ test('whoever marks a payout as paid, or undoes it, reads the amount and the own
   expect(html(paid, { reason: '', field: 'Say why.' })).toContain('<details class="c-more" open="">')
 })
 
-test('a statement that is sent before earlier ones says that none of them can be sent any more', () => {
+test('a statement that is sent before earlier ones warns that none of them can be sent any more', () => {
   const draft = { state: 'draft', month: '2027-06', currency: 'EUR', payoutMinor: 5000 }
   const statement = { ...draft, mayBeSent: true, sendBefore: '2027-03' }
   const owner = { name: 'Joana Pons', email: 'joana@owner.test' }
   const html = renderToStaticMarkup(
     <StatementActs statement={{ ...statement, owner } as OwnerStatementShape} path="/owner" refused={undefined} />,
   )
-  expect(html).toContain('March 2027 is not empty and was not sent')
+  expect(html).toMatch(/<p class="c-note warn">.*March 2027 is not empty and was not sent/)
   expect(html).toContain('neither it nor any other month before this one ever can be')
 })

@@ -31,8 +31,11 @@ export function StatementActs({ statement, path, refused }: StatementActsProps) 
       <form method="post" className="c-stack">
         <input type="hidden" name="payoutMinor" value={payoutMinor} />
         {sendBefore === null ? null : (
-          <p className="c-hint">
-            {`${monthAndYear(sendBefore)} is not empty and was not sent: once this one is sent, neither it nor any other month before this one ever can be.`}
+          <p className="c-note warn">
+            <Icon name="alert" />
+            <span>
+              {`${monthAndYear(sendBefore)} is not empty and was not sent: once this one is sent, neither it nor any other month before this one ever can be.`}
+            </span>
           </p>
         )}
         <p className="c-hint">
