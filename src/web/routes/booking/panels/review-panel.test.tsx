@@ -23,3 +23,19 @@ test.each(['published', 'rejected'] as const)('a guest reads what they wrote: a 
   // What the host answers stands there.
   expect(html.includes('href="/stays/es-canalet/reviews"')).toBe(state === 'published')
 })
+
+test('of a refused review the page shows the mistake: its field takes the focus, and no fragment leads elsewhere', () => {
+  const open = { ...booking, documentId: 'b1', review: 'open' } as BookingShape
+  const refused = {
+    intent: 'review',
+    problem: null,
+    values: { overall: '4', body: ' ' },
+    errors: { body: 'Write it.' },
+  }
+  const render = (again?: typeof refused) =>
+    renderToStaticMarkup(<ReviewPanel booking={open} reviews={null} actionKey="key" refused={again} />)
+  const field = /<textarea[^>]*>/
+  expect(field.exec(render())?.[0]).not.toContain('autofocus')
+  expect(field.exec(render(refused))?.[0]).toContain('autofocus')
+  expect(render(refused)).toContain('action="/user/bookings/b1"')
+})

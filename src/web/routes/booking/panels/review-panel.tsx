@@ -1,10 +1,12 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { BookingReviewsShape } from '#contract/review/review-of-guest.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { reviewsPath } from '#contract/review/reviews-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { instantText } from '#web/text/instant-text.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
+import { firstFault } from '#web/ui/first-fault.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 import type { BookingRefused } from './booking-action.ts'
@@ -129,7 +131,8 @@ function ReviewForm({ intent, label, booking, actionKey, refused, first }: Revie
   const values = refused?.values ?? first
   const { field, isBack } = useDraft(`holmstay.review.${booking.documentId}`, [first['body'] ?? ''])
   return (
-    <form method="post" className="stack tight mt-4">
+    // No fragment here: it would win over `autofocus`, and hide the mistake.
+    <form method="post" action={sitePaths.booking(booking.documentId)} className="stack tight mt-4">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="actionKey" value={actionKey} />
       <fieldset className="field" aria-describedby={refused?.errors['overall'] ? 'overall-error' : undefined}>
@@ -163,6 +166,7 @@ function ReviewForm({ intent, label, booking, actionKey, refused, first }: Revie
           maxLength={4000}
           required
           defaultValue={values['body'] ?? ''}
+          {...firstFault(refused?.errors ?? {})('body')}
           aria-invalid={refused?.errors['body'] ? true : undefined}
           aria-describedby={refused?.errors['body'] ? 'body-hint body-error' : 'body-hint'}
         />
