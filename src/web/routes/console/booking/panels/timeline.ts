@@ -21,21 +21,29 @@ export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly 
   const done = booking.history.map(({ at, ...event }, index): TimelineEntry => {
     const { what, detail: who, isBad } = staffEventText(event)
     const change = event.change ? changedBookingText(event.change, booking.currency) : ''
+    const recorded = booking.events[index]?.detail ?? {}
     // A reason that only the host's side sees.
-    const why = booking.events[index]?.detail['why']
-    // What was refunded there was decided nowhere else, so its amount is said here.
-    const { kind, amountMinor } = event
-    const amount =
-      kind === 'refunded_at_provider' && amountMinor !== undefined ? formatMoney(amountMinor, booking.currency) : ''
-    const byWhom = joined([who, amount, typeof why === 'string' ? why : ''], ': ')
+    const { why } = recorded
+    const byWhom = joined([who, typeof why === 'string' ? why : ''], ': ')
     const detail = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
-    return { at, what, detail, state: isBad ? 'bad' : 'done' }
+    return {
+      at,
+      what: joined([what, ...sumOf(recorded, booking.currency)], ' · '),
+      detail,
+      state: isBad ? 'bad' : 'done',
+    }
   })
   const ahead = plannedOf(booking)
     .filter(({ at }) => Date.parse(at) >= nowMs)
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .map((entry, index): TimelineEntry => ({ ...entry, state: index === 0 ? 'next' : 'planned' }))
   return [...done, ...ahead]
+}
+
+/** Returns the amount of money that an event was about, and the voucher it was paid with; nothing for other events. */
+function sumOf({ amountMinor, voucher }: Readonly<Record<string, unknown>>, currency: string): string[] {
+  if (typeof amountMinor !== 'number') return []
+  return [formatMoney(amountMinor, currency), ...(typeof voucher === 'string' ? [`voucher …${voucher}`] : [])]
 }
 
 const joined = (parts: readonly string[], by: string) => parts.filter((part) => part !== '').join(by)
