@@ -25,13 +25,9 @@ export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly 
     // A reason that only the host's side sees.
     const { why } = recorded
     const byWhom = joined([who, typeof why === 'string' ? why : ''], ': ')
-    const detail = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
-    return {
-      at,
-      what: joined([what, ...sumOf(recorded, booking.currency)], ' · '),
-      detail,
-      state: isBad ? 'bad' : 'done',
-    }
+    const told = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
+    const detail = joined([...sumOf(recorded, booking.currency), told], ' · ')
+    return { at, what, detail, state: isBad ? 'bad' : 'done' }
   })
   const ahead = plannedOf(booking)
     .filter(({ at }) => Date.parse(at) >= nowMs)
