@@ -62,3 +62,13 @@ export function describedBy(name: string, hint: ReactNode, error: string | undef
   const ids = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }
+
+/**
+ * Returns, for faults in the order of their fields, the attribute of the field with a name: when the page is loaded with
+ * mistakes in its form, the browser focuses the first of them and scrolls to it, also without scripts. A fragment in the
+ * form's address would win over it.
+ */
+export function firstFault(faults: Readonly<Record<string, string | undefined>>) {
+  const first = Object.keys(faults).find((name) => faults[name] !== undefined)
+  return (name: string) => ({ autoFocus: name === first })
+}

@@ -1,5 +1,4 @@
-import { firstFault } from '#web/ui/first-fault.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { firstFault, TextField } from '#web/ui/text-field.tsx'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 
 export interface NoScriptProofProps {

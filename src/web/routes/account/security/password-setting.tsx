@@ -1,5 +1,5 @@
 import { formText } from '#web/backend/form-text.ts'
-import { firstFault } from '#web/ui/first-fault.ts'
+import { firstFault } from '#web/ui/text-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { AccountFaults } from '#web/sign-in/account/account-faults.ts'

@@ -4,8 +4,7 @@ import type { ReportReason } from '#core/review/host-reply.ts'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import { guestScoreText } from '#web/text/booking/booking-names.ts'
 import { dayOfInstant } from '#web/text/instant-text.ts'
-import { firstFault } from '#web/ui/first-fault.ts'
-import { describedBy, FieldNotes } from '#web/ui/text-field.tsx'
+import { describedBy, FieldNotes, firstFault } from '#web/ui/text-field.tsx'
 import type { BookingRefused } from './booking-action.ts'
 
 export interface HostSaidProps {
