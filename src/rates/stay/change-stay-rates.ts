@@ -56,7 +56,7 @@ async function checkBounds(
   if (windowMonths != null && windowUntil != null)
     return err({
       code: 'invalid_input',
-      fields: { windowUntil: 'windowUntil and windowMonths exclude each other' },
+      fields: { windowUntil: 'windowUntil cannot be set together with a number of months' },
     })
   if (windowMonths != null) return ok({ window_months: windowMonths, window_until: null })
   if (windowUntil != null) return ok({ window_months: null, window_until: windowUntil })

@@ -1,10 +1,11 @@
-import type { FeeBasis, FeeKind } from '#core/rate/fee-kind.ts'
+import type { FeeBasis, FeeKind, FeeRefund } from '#core/rate/fee-kind.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 
 /** The parts of the editor, in the order in which a home is filled in. */
 export const partNames = {
   basics: 'Basics',
   photos: 'Photos',
+  rooms: 'Rooms',
   texts: 'Texts',
   location: 'Location',
   amenities: 'Amenities',
@@ -13,6 +14,7 @@ export const partNames = {
   policies: 'Policy and taxes',
   arrival: 'Arrival',
   calendar: 'Blocked nights',
+  parts: 'Whole and parts',
   channels: 'Channels',
 } as const
 
@@ -53,6 +55,9 @@ const removalTexts: Readonly<Record<string, string>> = {
   block: 'Guests can book these nights again.',
   source: 'The home keeps its present prices, and no longer follows when those change.',
   tax: 'New bookings no longer pay it. It can only be added again as a new one.',
+  room: 'It disappears from the page of the home.',
+  part: 'Both homes can then be booked on the same nights.',
+  'open-period': 'Guests can no longer book these nights while the home is let only in periods.',
   place: 'Visitors can no longer choose it. Places in it then lie in the one around it.',
   amenity: 'It disappears from every home that has it, and from the filters of the search.',
 }
@@ -86,6 +91,12 @@ export const feeBasisText: Readonly<Record<FeeBasis, string>> = {
   per_pet_night: 'a pet and night',
   percent_of_rent: '% of the rent',
   percent_of_total: '% of rent and fees',
+}
+
+export const feeRefundText: Readonly<Record<FeeRefund, string>> = {
+  before_check_in: 'given back until arrival',
+  with_rent: 'given back like the nights',
+  never: 'never given back',
 }
 
 /** What a home lacks; with `blocks` it cannot be published. */

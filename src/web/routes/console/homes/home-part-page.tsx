@@ -9,7 +9,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { draftText } from '#web/text/console/home-draft-text.ts'
-import { partNames } from '#web/text/home-editor-text.ts'
+import { partNames, type PartName } from '#web/text/home-editor-text.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/home-part-page'
 import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
@@ -29,13 +29,16 @@ import { PhotosPart } from './photos/photos-part.tsx'
 import { refusedPhotosOf, searchAfterUpload, withPhotosInWork } from './photos/refused-photos.ts'
 import { changePhotos } from './photos/change-photos.ts'
 
+/** Whether forms of the part have a home to choose. */
+const isWithHomes = (part: PartName) => part === 'prices' || part === 'parts'
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const part = partNamed(params.part)
   if (part === null) throw pageNotFound(url.pathname)
   const api = consoleApi(context)
   // Before the photos are read: one that is ready in between is shown, and the page does not wait for it again.
   const photosInWork = part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0
-  const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
+  const found = await loadHome(api, params.slug, url.pathname, isWithHomes(part))
   const today = todayIn(found.rates.terms.timeZone, context.get(nowContext)().getTime())
   const isPriced = part === 'prices' || part === 'rules'
   const was = /^\d{1,10}$/.exec(url.searchParams.get('was') ?? '')?.[0]
@@ -70,7 +73,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     )
   }
   const form = await request.formData()
-  const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
+  const found = await loadHome(api, params.slug, url.pathname, isWithHomes(part))
   if (part === 'photos') {
     const changed = await changePhotos(context, found, form)
     if (changed.ok) throw redirect(here + withPhotosInWork(changed.query, url.searchParams), 303)

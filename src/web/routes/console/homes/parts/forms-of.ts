@@ -2,31 +2,41 @@ import { partNames, type PartName } from '#web/text/home-editor-text.ts'
 import type { EditedHome, HomeData } from '../editor/home-data.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { amenitiesForm, arrivalForm, basicsForm, locationForm, textsForm } from './fact-forms.ts'
-import { depositForm, discountForm, feeForms, nightForm } from './price-forms.ts'
+import { ageForms } from './age-forms.ts'
+import { hostForm } from './host-form.ts'
+import { discountForms } from './discount-forms.ts'
+import { instalmentForm } from './instalment-form.ts'
+import { linkedForms } from './linked-forms.ts'
+import { depositForm, feeForms, nightForm } from './price-forms.ts'
+import { roomForms } from './room-forms.ts'
 import { seasonForms } from './season-forms.ts'
 import { partyForm } from './party-form.ts'
+import { minimumForms, openForms } from './stay-length-forms.ts'
 import { sourceForm } from './source-form.ts'
 import { blockForms, policyForm, rulesForm, taxForms } from './rule-forms.ts'
 
 const forms: Readonly<Record<PartName, (data: EditedHome) => readonly HomeForm[]>> = {
   basics: (data) => [basicsForm(data)],
   photos: () => [],
-  texts: (data) => [textsForm(data)],
+  rooms: roomForms,
+  texts: (data) => [textsForm(data), hostForm(data)],
   location: (data) => [locationForm(data)],
   amenities: (data) => [amenitiesForm(data)],
   prices: (data) => [
     nightForm(data),
     partyForm(data),
+    ...ageForms(data),
     sourceForm(data),
     ...seasonForms(data),
     ...feeForms(data),
-    discountForm(data),
+    ...discountForms(data),
     depositForm(data),
   ],
-  rules: (data) => [rulesForm(data)],
-  policies: (data) => [policyForm(data), ...taxForms(data)],
+  rules: (data) => [rulesForm(data), ...minimumForms(data), ...openForms(data)],
+  policies: (data) => [policyForm(data), instalmentForm(data), ...taxForms(data)],
   arrival: (data) => [arrivalForm(data)],
   calendar: blockForms,
+  parts: linkedForms,
   // A page of its own.
   channels: () => [],
 }

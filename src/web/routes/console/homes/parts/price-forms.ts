@@ -1,11 +1,11 @@
-import { FEE_BASES, FEE_KINDS } from '#core/rate/fee-kind.ts'
+import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
 import { DAMAGE_MODES } from '#core/rate/stay-rule-kind.ts'
 import type { Fee } from '#core/rate/stay-terms.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
 import { codeOf } from '#core/text/slug-of.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { feeBasisText, feeKindName, weekdayOptions } from '#web/text/home-editor-text.ts'
-import { depositSummary, discountSummary, feeSummary } from '#web/text/rate/rate-summaries.ts'
+import { feeBasisText, feeKindName, feeRefundText, weekdayOptions } from '#web/text/home-editor-text.ts'
+import { depositSummary, feeSummary } from '#web/text/rate/rate-summaries.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { amountText } from '#web/console/amount-text.ts'
@@ -123,7 +123,27 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
       { name: 'amountMinor', label: 'Amount', kind: 'money', beside: fee?.amountMinor ?? null, misfit: NO_AMOUNT },
       { name: 'percentBp', label: 'or per cent', kind: 'percent', misfit: NO_PERCENT },
       { name: 'basis', label: 'Counted', kind: 'choice', isRequired: true, options: bases },
+      { name: 'fromNights', label: 'For stays from, nights', kind: 'whole', min: 1, max: 365 },
+      { name: 'toNights', label: 'up to, nights', kind: 'whole', min: 1, max: 365 },
+      {
+        name: 'refund',
+        label: 'When a guest cancels',
+        kind: 'choice',
+        isRequired: true,
+        options: FEE_REFUNDS.map((value) => ({ value, label: feeRefundText[value] })),
+      },
+      { name: 'taxable', label: 'Taxed like the nights', kind: 'tick' },
       { name: 'optional', label: 'Only on request', kind: 'tick' },
+      { name: 'maxQuantity', label: 'On request: at most', kind: 'whole', min: 1, max: 99, hint: 'Empty: 1.' },
+      {
+        name: 'stock',
+        label: 'On request: there are',
+        kind: 'whole',
+        min: 1,
+        max: 1000,
+        hint: 'For all bookings at a time. Empty: enough.',
+      },
+      { name: 'noticeHours', label: 'On request: ordered, hours before', kind: 'whole', min: 0, max: 8760 },
     ],
     now: fee && {
       name: fee.name,
@@ -131,51 +151,30 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
       amountMinor: amountText(fee.amountMinor, terms.currency),
       percentBp: percentText(fee.percentBp),
       basis: fee.basis,
+      fromNights: text(fee.fromNights),
+      toNights: text(fee.toNights),
+      refund: fee.refund,
+      taxable: fee.taxable ? 'on' : '',
       optional: fee.optional ? 'on' : '',
+      maxQuantity: fee.optional ? text(fee.maxQuantity) : '',
+      stock: text(fee.stock),
+      noticeHours: fee.noticeHours === 0 ? '' : text(fee.noticeHours),
     },
-    first: { name: 'Cleaning', kind: 'cleaning', basis: 'per_stay' },
+    first: { name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', refund: 'before_check_in', taxable: 'on' },
     button: fee === null ? 'Add the fee' : 'Save the fee',
-    request: (read) => ({
+    request: ({ maxQuantity, noticeHours, ...read }) => ({
       method: fee === null ? 'POST' : 'PUT',
       path,
-      body: { version, ...kept, ...read, code: fee?.code ?? codeOf(String(read['name']), 'fee') },
+      body: {
+        version,
+        ...kept,
+        ...read,
+        maxQuantity: maxQuantity ?? 1,
+        noticeHours: noticeHours ?? 0,
+        code: fee?.code ?? codeOf(String(read['name']), 'fee'),
+      },
     }),
     ...(fee && { removal: { method: 'DELETE', path: `${path}?version=${version}` } as const }),
-  }
-}
-
-const WEEK = 7
-const MONTH = 28
-
-/** Returns the form for discounts on long stays; other discounts are kept. */
-export function discountForm(data: HomeData): HomeForm {
-  const { terms, version } = data.rates
-  const of = (nights: number) => terms.lengthDiscounts.find((one) => one.nights === nights)?.percentBp
-  const others = [
-    ...terms.lengthDiscounts
-      .filter(({ nights }) => nights !== WEEK && nights !== MONTH)
-      .map(({ nights, percentBp }) => ({ kind: 'length', threshold: nights, percentBp })),
-    ...terms.leadDiscounts.map(({ kind, days, percentBp }) => ({ kind, threshold: days, percentBp })),
-  ]
-  const length = (threshold: number, percentBp: ReadValues[string] | undefined) =>
-    typeof percentBp === 'number' ? [{ kind: 'length', threshold, percentBp }] : []
-  return {
-    key: 'discounts',
-    asks: 'PUT /api/staff/stays/:id/discounts',
-    item: '',
-    title: 'Discounts',
-    summary: discountSummary(terms),
-    fields: [
-      { name: 'week', label: 'A week or more, % off', kind: 'percent' },
-      { name: 'month', label: '28 nights or more, % off', kind: 'percent' },
-    ],
-    now: { week: percentText(of(WEEK)), month: percentText(of(MONTH)) },
-    button: 'Save discounts',
-    request: ({ week, month }) => ({
-      method: 'PUT',
-      path: ratesPath(data, 'discounts'),
-      body: { version, discounts: [...others, ...length(WEEK, week), ...length(MONTH, month)] },
-    }),
   }
 }
 

@@ -1,15 +1,18 @@
 import { formatPercent } from '#core/money/format-percent.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
-import { TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
+import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
+import { NOTICE_RULES } from '#core/rate/stay-rule-kind.ts'
+import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { nightsWithYear } from '#web/text/console/dates-text.ts'
+import { noticeText, offlineMethodText, taxBaseText } from '#web/text/rate/rule-text.ts'
 import { weekdayOptions } from '#web/text/home-editor-text.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { amountText } from '#web/console/amount-text.ts'
-import type { Field } from '../form/field.ts'
+import type { Field, ReadValues } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { percentText, ratesPath, weekdayBits, weekdayText } from './price-forms.ts'
 
@@ -30,7 +33,15 @@ const ruleFields: readonly Field[] = [
     isRequired: true,
     hint: '18: from 18:00 on. 24: never.',
   },
+  {
+    name: 'noticeInside',
+    label: 'Bookings with less notice',
+    kind: 'choice',
+    isRequired: true,
+    options: NOTICE_RULES.map((value) => ({ value, label: noticeText[value] })),
+  },
   { name: 'windowMonths', label: 'On sale, months ahead', kind: 'whole', min: 1, max: 36, hint: 'Empty: no limit.' },
+  { name: 'windowUntil', label: 'On sale until', kind: 'date', hint: 'Empty: no last day.' },
   { name: 'preparationBefore', label: 'Preparation nights before', kind: 'whole', min: 0, max: 7, isRequired: true },
   { name: 'preparationAfter', label: 'Preparation nights after', kind: 'whole', min: 0, max: 7, isRequired: true },
   {
@@ -63,7 +74,9 @@ export function rulesForm(data: HomeData): HomeForm {
       nightsMultipleOf: text(terms.nightsMultipleOf),
       noticeDays: text(terms.noticeDays),
       noticeHour: text(terms.noticeHour),
+      noticeInside: terms.noticeInside,
       windowMonths: text(terms.windowMonths),
+      windowUntil: text(terms.windowUntil),
       preparationBefore: text(preparationBefore),
       preparationAfter: text(preparationAfter),
       bookingMode: terms.bookingMode,
@@ -72,14 +85,12 @@ export function rulesForm(data: HomeData): HomeForm {
     },
     button: 'Save rules',
     isPriced: true,
-    request: ({ checkInDays, checkOutDays, windowMonths, ...read }) => ({
+    request: ({ checkInDays, checkOutDays, ...read }) => ({
       method: 'PUT',
       path: ratesPath(data),
       body: {
         version,
         ...read,
-        // A last date on sale, if one is set, is removed only if a number of months replaces it.
-        ...((windowMonths !== null || terms.windowUntil === null) && { windowMonths }),
         checkInDays: weekdayBits(checkInDays, 127),
         checkOutDays: weekdayBits(checkOutDays, 127),
       },
@@ -109,6 +120,12 @@ export function policyForm(data: HomeData): HomeForm {
       { name: 'longStayNights', label: 'Long is, nights', kind: 'whole', min: 2, max: 400, isRequired: true },
       { name: 'nonRefundableBp', label: 'Non-refundable, % off', kind: 'percent', hint: 'Empty: not offered.' },
       { name: 'payLater', label: 'Guests may reserve now and pay later', kind: 'tick' },
+      {
+        name: 'offlineMethods',
+        label: 'Without a card, guests may pay',
+        kind: 'ticks',
+        options: OFFLINE_METHODS.map((value) => ({ value, label: offlineMethodText[value] })),
+      },
     ],
     now: {
       policy,
@@ -116,9 +133,14 @@ export function policyForm(data: HomeData): HomeForm {
       longStayNights: text(terms.longStayNights),
       nonRefundableBp: percentText(terms.nonRefundableBp),
       payLater: terms.payLater ? 'on' : '',
+      offlineMethods: terms.offlineMethods.join(','),
     },
     button: 'Save',
-    request: (read) => ({ method: 'PUT', path: ratesPath(data), body: { version, ...read } }),
+    request: ({ offlineMethods, ...read }) => ({
+      method: 'PUT',
+      path: ratesPath(data),
+      body: { version, ...read, offlineMethods: offlineMethods ?? [] },
+    }),
   }
 }
 
@@ -181,7 +203,17 @@ function newTax(data: HomeData): HomeForm {
         isRequired: true,
         options: TAX_PERIODS.map((value) => ({ value, label: periodText[value] })),
       },
+      {
+        name: 'base',
+        label: 'The per cent are of',
+        kind: 'ticks',
+        options: TAX_BASES.map((value) => ({ value, label: taxBaseText[value] })),
+        hint: 'None ticked: of all of these.',
+      },
       { name: 'exemptUnderAge', label: 'Free under the age of', kind: 'whole', min: 1, max: 99 },
+      { name: 'maxNights', label: 'For the first nights only', kind: 'whole', min: 1, max: 365 },
+      { name: 'validFrom', label: 'From', kind: 'date', hint: 'Empty: at once.' },
+      { name: 'validTo', label: 'No longer from', kind: 'date' },
       { name: 'included', label: 'Included in the shown prices', kind: 'tick' },
     ],
     now: null,
@@ -190,18 +222,16 @@ function newTax(data: HomeData): HomeForm {
     request: (read) => ({
       method: 'POST',
       path: ratesPath(data, 'taxes'),
-      body:
-        read['percentBp'] === null
-          ? read
-          : {
-              ...read,
-              per: 'unit',
-              period: 'stay',
-              base: ['rent', 'cleaning', 'fees', 'extras'],
-              exemptUnderAge: null,
-            },
+      body: taxOf(read),
     }),
   }
+}
+
+/** A per cent is taken of sums, whoever stays; an amount is counted by people and nights. */
+function taxOf({ base, ...read }: ReadValues): object {
+  if (read['percentBp'] === null) return read['period'] === 'stay' ? { ...read, maxNights: null } : read
+  const of = Array.isArray(base) && base.length > 0 ? base : TAX_BASES
+  return { ...read, per: 'unit', period: 'stay', base: of, exemptUnderAge: null, maxNights: null }
 }
 
 /** Returns the forms for nights that the host keeps, and for new ones. */

@@ -45,7 +45,7 @@ function seasonForm(data: EditedHome, season: Season | null): HomeForm {
       { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
       ...priceFields(data, season),
       { name: 'yearly', label: 'Every year', kind: 'tick' },
-      arrivalField,
+      ...dayFields,
     ],
     now: season && {
       ...seasonValues(season, data.rates.terms.currency),
@@ -88,7 +88,7 @@ function holidayForm(data: EditedHome, season: Season | null): HomeForm {
       },
       { name: 'toDays', label: 'Last night, days after it', kind: 'whole', min: -60, max: 60, isRequired: true },
       ...priceFields(data, season),
-      arrivalField,
+      ...dayFields,
     ],
     now: season &&
       holiday && {
@@ -119,15 +119,14 @@ function seasonRequests(
 ): Pick<HomeForm, 'request' | 'removal'> {
   const path = ratesPath(data, season === null ? 'seasons' : `seasons/${season.id}`)
   return {
-    request: ({ checkInDays, ...read }): FormRequest => ({
+    request: ({ checkInDays, checkOutDays, priority = null, ...read }): FormRequest => ({
       method: season === null ? 'POST' : 'PUT',
       path,
       body: {
         version: data.rates.version,
-        ...(season && { priority: season.priority, maxNights: season.maxNights, checkOutDays: season.checkOutDays }),
-        ...dated(read),
+        ...dated({ ...read, priority: priority ?? 0 }),
         checkInDays: weekdayBits(checkInDays, null),
-        nightsMultipleOf: season?.nightsMultipleOf ?? null,
+        checkOutDays: weekdayBits(checkOutDays, null),
       },
     }),
     ...(season && { removal: { method: 'DELETE', path: `${path}?version=${data.rates.version}` } as const }),
@@ -136,13 +135,16 @@ function seasonRequests(
 
 const nameField: Field = { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true }
 
-const arrivalField: Field = {
-  name: 'checkInDays',
-  label: 'Arrival on',
-  kind: 'ticks',
-  options: weekdayOptions,
-  hint: 'None ticked: as usual.',
-}
+const dayFields: readonly Field[] = [
+  { name: 'checkInDays', label: 'Arrival on', kind: 'ticks', options: weekdayOptions, hint: 'None ticked: as usual.' },
+  {
+    name: 'checkOutDays',
+    label: 'Departure on',
+    kind: 'ticks',
+    options: weekdayOptions,
+    hint: 'None ticked: as usual.',
+  },
+]
 
 function priceFields({ rates: { terms } }: EditedHome, season: Season | null): readonly Field[] {
   const beside = season?.nightlyMinor ?? terms.nightlyMinor
@@ -150,6 +152,16 @@ function priceFields({ rates: { terms } }: EditedHome, season: Season | null): r
     { name: 'nightlyMinor', label: 'A night', kind: 'money', beside, hint: 'Empty: as usual.' },
     { name: 'weekendNightlyMinor', label: 'A weekend night', kind: 'money', beside },
     { name: 'minNights', label: 'Nights at least', kind: 'whole', min: 1, max: 400 },
+    { name: 'maxNights', label: 'Nights at most', kind: 'whole', min: 1, max: 400 },
+    { name: 'nightsMultipleOf', label: 'Only multiples of', kind: 'whole', min: 2, max: 31, hint: '7: whole weeks.' },
+    {
+      name: 'priority',
+      label: 'Rank',
+      kind: 'whole',
+      min: -1000,
+      max: 1000,
+      hint: 'Where two seasons overlap, the higher counts.',
+    },
   ]
 }
 
@@ -158,5 +170,9 @@ const seasonValues = (season: Season, currency: string): Values => ({
   nightlyMinor: amountText(season.nightlyMinor, currency),
   weekendNightlyMinor: amountText(season.weekendNightlyMinor, currency),
   minNights: text(season.minNights),
+  maxNights: text(season.maxNights),
+  nightsMultipleOf: text(season.nightsMultipleOf),
+  priority: season.priority === 0 ? '' : text(season.priority),
   checkInDays: weekdayText(season.checkInDays),
+  checkOutDays: weekdayText(season.checkOutDays),
 })
