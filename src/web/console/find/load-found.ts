@@ -24,6 +24,7 @@ import {
   foundPrices,
   type FoundGroup,
 } from './found.ts'
+import { foundPages } from './found-pages.ts'
 
 const LONGEST_TEXT = 120
 /** How many bookings, homes or guests are shown; a longer text narrows the results down. */
@@ -47,7 +48,7 @@ export interface LoadedFind {
 
 /**
  * Finds what the text of an address asks for: places of the console, bookings by reference or guest, homes by name,
- * accounts of guests.
+ * accounts of guests, and pages within the places.
  * With dates after the name of a home (`ullastre 10-17 jul, 4 guests`) it also finds whether the home is free then and
  * what it costs. What begins with “move” (`move lindqvist ullastre`) finds the move of a booking to a home.
  */
@@ -82,6 +83,7 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
     foundCalendars(homes.slice(0, MOST_PRICED)),
     foundBookings(bookings),
     foundGuests(guests),
+    foundPages(may, text),
   ]
   return { text, groups: groups.filter(({ found }) => found.length > 0), bookings }
 }
