@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describes, isSignedIn, row, signedIn, storedUser, withoutScripts } from '../support/account-area.ts'
-import { createAccount, logIn } from '../support/accounts.ts'
+import { createAccount, enter, logIn } from '../support/accounts.ts'
+import { tooWide } from '../support/axe-violations.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -38,6 +39,16 @@ describe('the account area', () => {
 })
 
 describe('the profile', () => {
+  test('letters twice as large break a long address on a phone, instead of widening the page', async () => {
+    const account = await createAccount(site.origin)
+    const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
+    await enter(visitor, site.origin, account)
+    await visitor.open('/user/profile')
+    await visitor.page.getByText(account.email).first().waitFor()
+    await visitor.page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await tooWide(visitor.page)).toEqual([])
+  })
+
   test('a new name is everywhere at once', async () => {
     const { visitor } = await signedIn(site)
     await visitor.open('/user/profile')
