@@ -22,12 +22,13 @@ export async function readAuditLog(
   const found = await findAuditedCalls(db, { uid, text, from, to, routes, before: cursor, limit: A_PAGE + 1 })
   const entries = found.slice(0, A_PAGE)
   return {
-    entries: entries.map(({ id, at, uid: by, role, name, email, route, path, about, body, status }) => ({
+    entries: entries.map(({ id, at, uid: by, role, name, email, route, path, query, about, body, status }) => ({
       id: String(id),
       at: at.toISOString(),
       by: { uid: by, role, name, email },
       route,
       path,
+      query: query ?? null,
       about,
       body: body ?? null,
       status,

@@ -13,7 +13,6 @@ import type { CatalogueDeps } from '#rates/catalogue/write-catalogue.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 import { staffOnly } from '#api/route/access.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
-import { once } from '#api/route/once.ts'
 import { problemResponse } from '#api/route/api-response.ts'
 import { bodyFaults, readData } from '#api/route/read-body.ts'
 import type { RefusalCode } from '#api/route/refusal-code.ts'
@@ -90,12 +89,12 @@ function creation<Of extends Name, Input>(
     responses: { result: entryResponse(name), status: 201 },
     idempotency: 'optional',
     refuses: bodyFaults,
-    async handle(deps, { call, actor }) {
+    async handle(deps, { call, actor, act }) {
       const body = await readData(call.request, schema, { isEntry: true })
       if (!body.ok) return body.response
       const fault = await questionFault(deps, name, call)
       if (fault) return fault
-      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+      return act(body.value, async () => {
         const made = await write(deps, { actor, input: body.value })
         return made.ok ? createdResponse(deps, name, call, made.value) : problemResponse(made.problem)
       })
@@ -118,12 +117,12 @@ function change<Of extends Name, Input>(
     responses: { result: entryResponse(name) },
     idempotency: 'optional',
     refuses: ['entry_not_found', ...bodyFaults],
-    async handle(deps, { call, actor }) {
+    async handle(deps, { call, actor, act }) {
       const body = await readData(call.request, schema, { isEntry: true })
       if (!body.ok) return body.response
       const fault = await questionFault(deps, name, call)
       if (fault) return fault
-      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+      return act(body.value, async () => {
         const changed = await write(deps, { actor, name: call.param('slug'), input: body.value })
         return changed.ok ? readOneOf(deps, name, call, changed.value) : problemResponse(changed.problem)
       })

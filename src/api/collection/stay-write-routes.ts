@@ -7,7 +7,6 @@ import { bareRoute } from '#api/route/bare-route.ts'
 import { enumOf } from '#api/route/json-schema.ts'
 import type { ParameterDoc } from '#api/route/operation-doc.ts'
 import { hasLesserRight } from '#api/route/lesser-right.ts'
-import { once } from '#api/route/once.ts'
 import { invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { bodyFaults, ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
 import { entryResponse, fieldParameters } from './collection-operations.ts'
@@ -54,14 +53,14 @@ export const stayWriteRoutes = [
     responses: { result: entryResponse('stays'), status: 201 },
     idempotency: 'optional',
     refuses: ['home_right_missing', ...bodyFaults],
-    async handle(deps, { call, actor }) {
+    async handle(deps, { call, actor, act }) {
       const status = statusOf(call)
       if (!status.ok) return status.response
       const body = await readData(call.request, newStaySchema, READING)
       if (!body.ok) return body.response
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault
-      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+      return act(body.value, async () => {
         const made = await createStay(deps, { actor, input: body.value, isDraft: status.value === 'draft' })
         if (!made.ok) return problemResponse(made.problem)
         return createdResponse(deps, 'stays', seenByWriter(call), made.value)
@@ -78,7 +77,7 @@ export const stayWriteRoutes = [
     responses: { result: entryResponse('stays') },
     idempotency: 'optional',
     refuses: ['stay_not_found', ...bodyFaults],
-    async handle(deps, { call, actor }) {
+    async handle(deps, { call, actor, act }) {
       const status = statusOf(call)
       if (!status.ok) return status.response
       const body = await readData(call.request, stayChangeSchema, READING)
@@ -86,7 +85,7 @@ export const stayWriteRoutes = [
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault
       const stayId = call.param('slug')
-      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+      return act(body.value, async () => {
         const changed = await changeStayFacts(deps, { actor, stayId, input: body.value, state: status.value })
         if (!changed.ok) return problemResponse(changed.problem)
         return readOneOf(deps, 'stays', seenByWriter(call), String(body.value.slug ?? stayId))

@@ -10,7 +10,7 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
-import { once } from '#api/route/once.ts'
+import type { Act } from '#api/route/bare-route.ts'
 import { pictureDepsOf, pictureResponse } from './picture-response.ts'
 import { readUploadFields, type UploadFields } from './read-upload.ts'
 import { receiveForm, type ReceivedForm } from './receive-form.ts'
@@ -20,12 +20,13 @@ interface FormCall {
   readonly call: ApiCall
   readonly actor: PictureActor
   readonly folder: string
+  readonly act: Act
 }
 
 /** Stores new pictures or, with `?id=`, replaces a picture or its texts. */
-export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
-  const id = call.url.searchParams.get('id')
-  const form = await readForm({ call, actor, folder }, { mustBeForm: id === null, cutsFiles: false })
+export async function takeForm(deps: ApiDeps, given: FormCall): Promise<ApiResponse> {
+  const id = given.call.url.searchParams.get('id')
+  const form = await readForm(given, { mustBeForm: id === null, cutsFiles: false })
   if (!form.ok) return form.response
   if (id === null) return takeIn(deps, form.value)
   return form.value.form.files.length > 0 ? putInPlace(deps, form.value, id) : reword(deps, form.value, id)
@@ -54,26 +55,26 @@ interface ReadForm extends FormCall {
   readonly fields: UploadFields
 }
 
-async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
+async function takeIn(deps: ApiDeps, { actor, folder, form, fields, act }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultResponse('files_empty')
   const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
   if (home && !home.ok) return problemResponse(home.problem)
   const prepared = await prepareAll(form, folder)
   if (!prepared.ok) return prepared.response
   const pictures = prepared.value.map((picture, file) => newPicture({ form, fields }, file, picture))
-  return once(deps, call, { uid: actor.uid, body: messageOf(form, fields) }, async () => {
+  return act(messageOf(form, fields), async () => {
     const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
     return stored.ok ? { status: 201, body: stored.value.map(mediaObject) } : problemResponse(stored.problem)
   })
 }
 
-async function takeEach(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
+async function takeEach(deps: ApiDeps, { actor, folder, form, fields, act }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultResponse('files_empty')
   const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
   if (home && !home.ok) return problemResponse(home.problem)
   const { prepared, refused } = await prepareEach(form, folder)
   const pictures = prepared.map(({ file, picture }) => newPicture({ form, fields }, file, picture))
-  return once(deps, call, { uid: actor.uid, body: messageOf(form, fields) }, async () => {
+  return act(messageOf(form, fields), async () => {
     const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
     if (!stored.ok) return problemResponse(stored.problem)
     const taken: TakenEachShape = {
@@ -131,7 +132,7 @@ async function prepareEach({ files }: ReceivedForm, folder: string) {
 /** Replaces the picture that has a number. */
 async function putInPlace(
   deps: ApiDeps,
-  { call, actor, folder, form, fields }: ReadForm,
+  { actor, folder, form, fields, act }: ReadForm,
   name: string,
 ): Promise<ApiResponse> {
   const [file, ...others] = form.files
@@ -144,18 +145,18 @@ async function putInPlace(
   const [picture] = prepared.value
   const info = fields.info[0] ?? {}
   const message = { id: name, sha256: file.sha256, name: file.name, info }
-  return once(deps, call, { uid: actor.uid, body: message }, async () =>
+  return act(message, async () =>
     picture
       ? pictureResponse(await replacePicture(pictureDepsOf(deps), { actor, name, picture, givenName: file.name, info }))
       : faultResponse('files_empty'),
   )
 }
 
-async function reword(deps: ApiDeps, { call, actor, fields }: ReadForm, name: string): Promise<ApiResponse> {
+async function reword(deps: ApiDeps, { actor, fields, act }: ReadForm, name: string): Promise<ApiResponse> {
   if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
   const [info, ...others] = fields.info
   if (!info || others.length > 0) return invalidInput({ fileInfo: 'fileInfo must be a JSON object' })
-  return once(deps, call, { uid: actor.uid, body: { id: name, info } }, async () =>
+  return act({ id: name, info }, async () =>
     pictureResponse(await describePicture(pictureDepsOf(deps), { actor, name, info })),
   )
 }

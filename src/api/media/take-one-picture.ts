@@ -3,8 +3,8 @@ import { preparePicture } from '#media/upload/prepare-picture.ts'
 import { storePictures } from '#media/upload/store-pictures.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
+import type { Act } from '#api/route/bare-route.ts'
 import { faultResponse, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
-import { once } from '#api/route/once.ts'
 import type { Read } from '#api/route/read-body.ts'
 import { pictureDepsOf } from './picture-response.ts'
 import { receiveForm, type ReceivedFile } from './receive-form.ts'
@@ -26,6 +26,7 @@ interface Sent {
   readonly uid: string
   /** The field of the text. */
   readonly name: string
+  readonly act: Act
 }
 
 /**
@@ -34,7 +35,7 @@ interface Sent {
  */
 export async function takeOnePicture(
   deps: ApiDeps,
-  { call, folder, uid, name }: Sent,
+  { call, folder, uid, name, act }: Sent,
   send: (sent: TextWithPicture) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const form = await receiveForm(call.request, folder)
@@ -43,7 +44,7 @@ export async function takeOnePicture(
   const { files } = form.value
   const body = { text, files: files.map((file) => ({ sha256: file.sha256, name: file.name })) }
   const response = await storing(() =>
-    once(deps, call, { uid, body }, async () => {
+    act(body, async () => {
       const taken = await storeOne(deps, { files, folder, uid })
       return taken.ok ? send({ text, picture: taken.value }) : taken.response
     }),

@@ -80,8 +80,8 @@ export const uploadRoutes = [
     },
     idempotency: 'optional',
     refuses: [...REFUSED_FORMS, 'file_too_large', 'picture_refused', 'picture_not_found', 'picture_in_use'],
-    handle: (deps, { actor, call }) =>
-      storing(() => withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder }))),
+    handle: (deps, { actor, call, act }) =>
+      storing(() => withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder, act }))),
   }),
   // A separate route, because generated clients expect a list from the other one.
   bareRoute({
@@ -94,8 +94,8 @@ export const uploadRoutes = [
     responses: { result: ref('FilesTaken'), status: 207 },
     idempotency: 'optional',
     refuses: REFUSED_FORMS,
-    handle: (deps, { actor, call }) =>
-      storing(() => withFolder(deps.pictures.incoming, (folder) => takeFormEach(deps, { call, actor, folder }))),
+    handle: (deps, { actor, call, act }) =>
+      storing(() => withFolder(deps.pictures.incoming, (folder) => takeFormEach(deps, { call, actor, folder, act }))),
   }),
   bareRoute({
     method: 'GET',

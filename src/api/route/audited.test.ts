@@ -32,6 +32,13 @@ test('it keeps that a guest was named, and not who', () => {
   })
 })
 
+test('what no database stores is replaced, in names as well', () => {
+  expect(withoutSecrets({ 'a\0': 'b\0c', cut: `${'x'.repeat(199)}😀` })).toEqual({
+    'a\u{FFFD}': 'b\u{FFFD}c',
+    cut: `${'x'.repeat(199)}\u{FFFD}…`,
+  })
+})
+
 test('it keeps the beginning of a long text, and of a large body its first values', () => {
   expect(withoutSecrets({ text: 'x'.repeat(201) })).toEqual({ text: `${'x'.repeat(200)}…` })
   const many = withoutSecrets(Array.from({ length: 5_000 }, (_, index) => index)) as unknown[]

@@ -46,6 +46,7 @@ export async function audited<Actor extends { readonly uid: string; readonly rol
     role: actor.role,
     route: call.route,
     path: call.url.pathname,
+    query: queryOf(call.url),
     body: body === undefined ? undefined : withoutSecrets(body, { namesByCode }),
   })
   const response = await run()
@@ -53,9 +54,18 @@ export async function audited<Actor extends { readonly uid: string; readonly rol
   return response
 }
 
+/** Returns the parameters of an address as the log stores them; null: none. */
+function queryOf({ searchParams }: URL): Readonly<Record<string, unknown>> | null {
+  if (searchParams.size === 0) return null
+  return withoutSecrets(Object.fromEntries(searchParams)) as Readonly<Record<string, unknown>>
+}
+
 function isAudited(role: string | undefined): role is AuditedRole {
   return (AUDITED_ROLES as readonly (string | undefined)[]).includes(role)
 }
+
+/** Returns a text that the database can store: parameters and forms may contain what their route then refuses. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
 
 /**
  * Returns a body as the log stores it: texts are cut; secrets, data of guests and anything beyond 200 values are left
@@ -72,10 +82,11 @@ export function withoutSecrets(
     if (name === GUEST && typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.keys(value).map((key) => [key, '•••']))
     if (isSecret(name) && value !== null && value !== undefined) return '•••'
-    if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
+    if (typeof value === 'string')
+      return storable(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value)
     if (Array.isArray(value)) return value.map((one) => kept(one, name)).filter((_, index) => index < MOST_VALUES)
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, kept(one, key)]))
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [storable(key), kept(one, key)]))
     return value
   }
   return kept(body, '')

@@ -5,6 +5,7 @@ import type { ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { audited } from './audited.ts'
 import type { Kept } from './kept-responses.ts'
+import { once } from './once.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
 import { hasLesserRight } from './lesser-right.ts'
@@ -39,10 +40,18 @@ export interface BareDeclaration<Method, Path extends string, Actor> {
   readonly handle: (deps: ApiDeps, call: BareCall<Actor, ParamOf<Path>>) => Promise<ApiResponse>
 }
 
-type BareCall<Actor, Param extends string> = Pick<
+interface BareCall<Actor, Param extends string> extends Pick<
   RouteCall<Actor, undefined, undefined, Param>,
   'actor' | 'param' | 'call'
->
+> {
+  readonly act: Act
+}
+
+/**
+ * Carries out what a request asks for: once for its `Idempotency-Key`, and recorded in the audit log with what was sent.
+ * Every handler that reads a body does its work in it, because nobody else knows the body.
+ */
+export type Act = (body: unknown, run: () => Promise<ApiResponse>) => Promise<ApiResponse>
 
 /**
  * Declares a route that reads its request and makes its whole answer itself, because neither has the usual form: files,
@@ -83,12 +92,23 @@ export function bareRoute<
         const actor = declared.method === 'GET' ? admitted.actor : withoutReach(admitted.actor)
         const refusal = access.refusalOf?.(actor)
         if (refusal) return problemResponse(refusal)
-        return audited(deps, { access, call, actor }, async () => {
-          const response = await handle(deps, { actor, param: call.param, call })
+        const noting = { access, call, actor }
+        const told = async (response: ApiResponse) => {
           const isLesser =
             response.status === 404 && (await hasLesserRight(deps, { access, actor, call, body: null }, null))
           return isLesser ? problemResponse({ code: 'home_right_missing' }) : response
-        })
+        }
+        let hasActed = false
+        const act: Act = (sent, run) => {
+          hasActed = true
+          const recorded = () => audited(deps, { ...noting, body: sent }, async () => told(await run()))
+          return actor ? once(deps, call, { uid: actor.uid, body: sent }, recorded) : recorded()
+        }
+        const answer = async () => told(await handle(deps, { actor, param: call.param, call, act }))
+        if (!body) return audited(deps, noting, answer)
+        const response = await answer()
+        // What was refused before the body was read is recorded without it.
+        return hasActed ? response : audited(deps, noting, async () => response)
       },
     }),
   }

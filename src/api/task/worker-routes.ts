@@ -79,11 +79,11 @@ export const workerRoutes = [
       'pictures_unavailable',
       'picture_refused',
     ],
-    handle: async (deps, { actor, param, call }) => {
+    handle: async (deps, { actor, param, call, act }) => {
       const own = await findOwnTask(deps, { worker: actor, taskId: param('id') })
       if (!own.ok) return problemResponse(own.problem)
       return withFolder(deps.pictures.incoming, (folder) =>
-        takeOnePicture(deps, { call, folder, uid: actor.uid, name: 'words' }, async ({ text: typed, picture }) => {
+        takeOnePicture(deps, { call, folder, uid: actor.uid, name: 'words', act }, async ({ text: typed, picture }) => {
           const words = typed.slice(0, 2000)
           return responseOf(await reportBroken(deps, { worker: actor, taskId: param('id'), words, picture }), 201)
         }),

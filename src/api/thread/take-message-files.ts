@@ -12,7 +12,7 @@ import { storing } from '#api/media/storing.ts'
 import { typedText, withTyped } from '#api/media/with-typed.ts'
 import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
-import { once } from '#api/route/once.ts'
+import type { Act } from '#api/route/bare-route.ts'
 import type { Read } from '#api/route/read-body.ts'
 
 /** The contents of a form with files. */
@@ -26,6 +26,7 @@ export interface MessageWithFiles {
 interface Sending {
   readonly call: ApiCall
   readonly uid: string
+  readonly act: Act
   readonly find: () => Promise<Result<unknown>>
   /** Returns what is wrong with the text; undefined: nothing. */
   readonly check?: (message: string) => string | undefined
@@ -46,7 +47,7 @@ const WANTED = {
  */
 export async function takeMessageFiles(
   deps: ApiDeps,
-  { call, uid, find, check }: Sending,
+  { call, uid, act, find, check }: Sending,
   send: (message: MessageWithFiles) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const found = await find()
@@ -72,7 +73,7 @@ export async function takeMessageFiles(
       if (!prepared.ok) return prepared.response
       const time = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
       const body = { message: words, ...time, files: files.map(({ sha256, name }) => ({ sha256, name })) }
-      return once(deps, call, { uid, body }, async () => {
+      return act(body, async () => {
         const kept: MessageFile[] = []
         for (const { content, preview, ...facts } of prepared.value) {
           const keptAs = await keepMessageFile(deps.pictures.store, { ...facts, content, preview })

@@ -80,10 +80,10 @@ export const threadFileRoutes = [
     responses: sent,
     idempotency: 'optional',
     refuses,
-    handle: (deps, { actor, param, call }) => {
+    handle: (deps, { actor, param, call, act }) => {
       const threadId = param('id')
       const find = () => findThreadForGuest(deps, { actor, threadId })
-      return takeMessageFiles(deps, { call, uid: actor.uid, find }, async ({ message, files }) =>
+      return takeMessageFiles(deps, { call, uid: actor.uid, act, find }, async ({ message, files }) =>
         responseOf(await writeWithFiles(deps, { message, files, actor, threadId }), 201),
       )
     },
@@ -98,10 +98,10 @@ export const threadFileRoutes = [
     responses: sent,
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_state_conflict', ...refuses],
-    handle: (deps, { actor, param, call }) => {
+    handle: (deps, { actor, param, call, act }) => {
       const bookingId = param('id')
       const find = () => findOwnBookingToTalkAbout(deps.db, { actor, bookingId })
-      return takeMessageFiles(deps, { call, uid: actor.uid, find }, async ({ message, files }) =>
+      return takeMessageFiles(deps, { call, uid: actor.uid, act, find }, async ({ message, files }) =>
         responseOf(await writeAboutBookingWithFiles(deps, { message, files, actor, bookingId }), 201),
       )
     },
@@ -128,10 +128,10 @@ export const threadFileRoutes = [
     responses: { result: envelope(ref('StaffConversation')), status: 201 },
     idempotency: 'optional',
     refuses: ['thread_answered', ...refuses],
-    handle: (deps, { actor, param, call }) => {
+    handle: (deps, { actor, param, call, act }) => {
       const threadId = param('id')
       const find = () => findThreadForStaff(deps.db, { actor, threadId })
-      return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (sent) =>
+      return takeMessageFiles(deps, { call, uid: actor.uid, act, find, check: gapFault }, async (sent) =>
         responseOf(
           await replyAsHost(deps, { actor, threadId, ...replyOf(sent) }, countedFiles(deps, actor, sent)),
           201,
@@ -149,10 +149,10 @@ export const threadFileRoutes = [
     responses: { result: envelope(ref('StaffConversation')), status: 201 },
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_state_conflict', 'thread_answered', ...refuses],
-    handle: (deps, { actor, param, call }) => {
+    handle: (deps, { actor, param, call, act }) => {
       const bookingId = param('id')
       const find = () => findBookingToTalkAbout(deps.db, { actor, bookingId })
-      return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (sent) =>
+      return takeMessageFiles(deps, { call, uid: actor.uid, act, find, check: gapFault }, async (sent) =>
         responseOf(
           await replyAboutBooking(deps, { actor, bookingId, ...replyOf(sent) }, countedFiles(deps, actor, sent)),
           201,

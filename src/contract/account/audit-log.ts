@@ -42,6 +42,9 @@ export const auditLogEntrySchema = z
     route: z.string().check(z.describe('Method and path of the route, as the API declares it.')),
     does: z.nullable(z.string()).check(z.describe('The purpose of that route. Null: the route no longer exists.')),
     path: z.string(),
+    query: z
+      .nullable(z.record(z.string(), z.unknown()))
+      .check(z.describe('The parameters after the path, with long texts cut and secrets left out; null: none.')),
     about: z
       .nullable(
         z.object({

@@ -59,6 +59,7 @@ export interface AuditEntryTable {
   role: AuditedRole | null
   route: string | null
   path: string | null
+  query: Json<Readonly<Record<string, unknown>>> | null
   body: Json<unknown> | null
   status: number | null
   prev: Buffer | null

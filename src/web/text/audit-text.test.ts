@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneText, requestText, routeText, statusText } from './audit-text.ts'
+import { changedText, doneText, requestText, routeText, statusText } from './audit-text.ts'
 
 test.each([
   ['POST /api/staff/bookings/:id/refunds', 'Bookings, refunds: add'],
@@ -15,7 +15,7 @@ test.each([
   ['Create a home; with `status=draft` it is not published yet', 'Create a home'],
   ['Read `all` of it', 'Read all of it'],
 ])('of “%s” somebody has done “%s”', (summary, text) => {
-  expect(doneText(summary)).toBe(text)
+  expect(doneText(summary, { route: 'POST /api/staff/x', query: null })).toBe(text)
 })
 
 test.each([
@@ -28,10 +28,33 @@ test.each([
 })
 
 test('a request reads as it was sent, without a body that says nothing', () => {
-  const route = 'PUT /api/staff/workers/:id'
-  expect(requestText(route, '/api/staff/workers/7', {})).toBe('PUT /api/staff/workers/7')
-  expect(requestText(route, '/api/staff/workers/7', null)).toBe('PUT /api/staff/workers/7')
-  expect(requestText(route, '/api/staff/workers/7', { name: 'Aina' })).toBe(
-    'PUT /api/staff/workers/7\n\n{\n  "name": "Aina"\n}',
+  const asked = { route: 'PUT /api/staff/workers/:id', path: '/api/staff/workers/7', query: null }
+  expect(requestText({ ...asked, body: {} })).toBe('PUT /api/staff/workers/7')
+  expect(requestText({ ...asked, body: null })).toBe('PUT /api/staff/workers/7')
+  expect(requestText({ ...asked, body: { name: 'Aina' } })).toBe('PUT /api/staff/workers/7\n\n{\n  "name": "Aina"\n}')
+  expect(requestText({ ...asked, query: { status: 'draft', fields: 'name' }, body: null })).toBe(
+    'PUT /api/staff/workers/7?status=draft&fields=name',
   )
+})
+
+test.each([
+  ['PUT /api/stays/:slug', 'published', 'Publish a home'],
+  ['PUT /api/stays/:slug', 'draft', 'Take a home off the site'],
+  ['PUT /api/stays/:slug', undefined, 'Change a home'],
+  ['POST /api/stays', 'draft', 'Create a home, without publishing it'],
+])('%s with the status %s reads as “%s” and what follows', (route, status, text) => {
+  const summary = 'Change a home; fields that are left out stay as they are'
+  expect(doneText(summary, { route, query: status === undefined ? null : { status } })).toBe(text)
+})
+
+test.each([
+  [{ summary: 'By the sea', weekendNightlyMinor: 12_000 }, 'summary, weekend nightly'],
+  [{ version: 3, changes: { petsAllowed: true } }, 'pets allowed'],
+  [{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1 }, 'a, b, c, d, e, f and 2 more'],
+  [{ version: 3 }, null],
+  [null, null],
+  [[1], null],
+])('a change with %o names %s', (body, text) => {
+  expect(changedText({ route: 'PUT /api/stays/:slug', body })).toBe(text)
+  expect(changedText({ route: 'POST /api/stays', body })).toBeNull()
 })

@@ -17,14 +17,66 @@ export const auditText = {
     `Entry ${entry} is not as it was written: it, or an earlier one, was changed directly in the database.`,
 } as const
 
-/** Returns the purpose of a route as what somebody has done, without what the API explains to programs after it. */
-export function doneText(summary: string): string {
-  return (summary.split(';')[0] ?? '').replaceAll('`', '')
+/** A recorded request, as far as its text depends on it. */
+interface Asked {
+  readonly route: string
+  readonly path: string
+  readonly query: Readonly<Record<string, unknown>> | null
+  readonly body: unknown
 }
 
+/**
+ * Returns the purpose of a route as what somebody has done, without what the API explains to programs after it. Whether
+ * a home was published stands in the query.
+ */
+export function doneText(summary: string, { route, query }: Pick<Asked, 'route' | 'query'>): string {
+  const status = query?.['status']
+  const asked = typeof status === 'string' ? publishing[`${route}?status=${status}`] : undefined
+  return asked ?? (summary.split(';')[0] ?? '').replaceAll('`', '')
+}
+
+const publishing: Readonly<Record<string, string>> = {
+  'PUT /api/stays/:slug?status=published': 'Publish a home',
+  'PUT /api/stays/:slug?status=draft': 'Take a home off the site',
+  'POST /api/stays?status=draft': 'Create a home, without publishing it',
+}
+
+const MOST_FIELDS = 6
+/** Fields that say what the sender had seen, and not what they changed. */
+const OF_SENDER = /^(version|seen|expected[A-Z]\w*)$/
+
+/** Returns the fields that a request changed, by name; null: it names none. */
+export function changedText({ route, body }: Pick<Asked, 'route' | 'body'>): string | null {
+  if (!route.startsWith('PUT ') || !isObject(body)) return null
+  // A draft of a home is sent with the number of its version.
+  const changes = isObject(body['changes']) ? body['changes'] : body
+  const names = Object.keys(changes)
+    .filter((name) => !OF_SENDER.test(name))
+    .map(fieldText)
+  if (names.length === 0) return null
+  const more = names.length - MOST_FIELDS
+  return more > 0 ? `${names.slice(0, MOST_FIELDS).join(', ')} and ${more} more` : names.join(', ')
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the name of a field in words: `weekendNightlyMinor` → `weekend nightly`. */
+const fieldText = (name: string) =>
+  name
+    .replace(/(Minor|Bp)$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim()
+
 /** Returns a request as a program would send it: its method and address, then its body if it had one. */
-export function requestText(route: string, path: string, body: unknown): string {
-  const line = `${route.split(' ')[0]} ${path}`
+export function requestText({ route, path, query, body }: Asked): string {
+  const asked =
+    query === null
+      ? ''
+      : `?${Object.entries(query)
+          .map((pair) => pair.join('='))
+          .join('&')}`
+  const line = `${route.split(' ')[0]} ${path}${asked}`
   const isEmpty = body === null || (typeof body === 'object' && Object.keys(body).length === 0)
   return isEmpty ? line : `${line}\n\n${JSON.stringify(body, null, 2)}`
 }

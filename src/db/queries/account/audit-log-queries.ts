@@ -12,17 +12,26 @@ export interface AuditedRequest {
   /** As the route is declared: `POST /api/staff/bookings/:id/refunds`. */
   readonly route: string
   readonly path: string
+  /** The parameters after the path; null or left out: none. */
+  readonly query?: Readonly<Record<string, unknown>> | null
   readonly body: unknown
 }
 
 /** Records a request and returns the number of the entry. */
 export async function insertAuditedRequest(
   db: Executor,
-  { uid, role, route, path, body }: AuditedRequest,
+  { uid, role, route, path, query, body }: AuditedRequest,
 ): Promise<number> {
   const { id } = await db
     .insertInto('ops.audit_entry')
-    .values({ uid, role, route, path, body: body === undefined ? null : JSON.stringify(body) })
+    .values({
+      uid,
+      role,
+      route,
+      path,
+      query: query ? JSON.stringify(query) : null,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -66,7 +75,7 @@ export async function findAuditedCalls(
   { uid, text, from, to, routes, before, limit }: AuditLogFilter,
 ): Promise<AuditedCall[]> {
   const { rows } = await sql<AuditedCall>`
-    select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
+    select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.query, asked.body, answered.status,
            coalesce(person.display_name, worker.name, ${programName('asked.uid')}) as name, person.email,
            ${auditSubject({ path: sql.ref('asked.path'), body: sql.ref('asked.body') })} as about
     from ops.audit_entry asked

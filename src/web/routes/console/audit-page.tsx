@@ -12,7 +12,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { auditText, doneText, requestText, routeText, statusText } from '#web/text/audit-text.ts'
+import { auditText, changedText, doneText, requestText, routeText, statusText } from '#web/text/audit-text.ts'
 import { entriesLookedAt } from '#web/text/counts/audit-counts.ts'
 import { auditSubjectPath } from './audit-subject-path.ts'
 import type { Route } from './+types/audit-page'
@@ -135,7 +135,9 @@ function Chain({ entries, firstFault }: AuditChainShape) {
   )
 }
 
-function AuditRow({ entry: { at, by, route, does, path, about, body, status } }: { readonly entry: Entry }) {
+function AuditRow({ entry }: { readonly entry: Entry }) {
+  const { at, by, route, does, about, status } = entry
+  const changed = changedText(entry)
   const isRefused = status === null || status >= 400
   const to = about && auditSubjectPath(about)
   return (
@@ -143,7 +145,8 @@ function AuditRow({ entry: { at, by, route, does, path, about, body, status } }:
       <div className="c-main">
         <span className="c-what">
           {isRefused ? auditText.tried : null}
-          {does === null ? routeText(route) : doneText(does)}
+          {does === null ? routeText(route) : doneText(does, entry)}
+          {changed === null ? null : `: ${changed}`}
         </span>
         <span className="c-detail">
           <Link className="c-link" to={`?${new URLSearchParams({ uid: by.uid })}`}>
@@ -166,7 +169,7 @@ function AuditRow({ entry: { at, by, route, does, path, about, body, status } }:
         </span>
         <details className="c-more">
           <summary className="c-detail">{auditText.request}</summary>
-          <pre className="c-code">{requestText(route, path, body)}</pre>
+          <pre className="c-code">{requestText(entry)}</pre>
         </details>
       </div>
       <span className={isRefused ? 'c-tag warn' : 'c-tag ok'}>{statusText(status)}</span>
