@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { useMay } from './may/may.ts'
 import type { ConsolePlace } from './navigation.ts'
+import { areSingleKeysOn } from './single-keys.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./find/command-palette.tsx')).CommandPalette,
@@ -14,7 +15,7 @@ const SECOND_KEY = 1_500
 /**
  * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, N begins a booking, J and K
  * move among the rows of a list (`data-row`), E begins what the row offers, and ? shows all keys. Single letters do
- * nothing in fields and while another key is held (WCAG 2.1.4).
+ * nothing in fields and while another key is held, and can be switched off (WCAG 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
   const navigate = useNavigate()
@@ -29,6 +30,7 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
         return
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (!areSingleKeysOn()) return
       const key = event.key.toLowerCase()
       const isSecond = event.timeStamp - goSince.current < SECOND_KEY
       goSince.current = key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY

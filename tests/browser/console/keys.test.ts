@@ -264,3 +264,23 @@ test('on nights that nobody can book B and P lead to what they stand for, not to
   await dialog.getByRole('button', { name: /on sale/ }).waitFor()
   await expect.poll(focused).toMatch(/<input.* name="price"/)
 })
+
+test('whoever presses keys by accident switches off those without Ctrl, in this browser and for good', async () => {
+  const visitor = await hostAt(`${consolePaths.find()}#keys`)
+  const { page } = visitor
+  const single = page.getByLabel('Single keys work in this browser')
+  await single.uncheck()
+  await visitor.open(consolePaths.tasks())
+  for (const key of ['g', 't', 'n', '?', '/']) await page.keyboard.press(key)
+  // Ctrl K comes after all of these, so none of them has led anywhere.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  expect(new URL(page.url()).pathname).toBe(consolePaths.tasks())
+  await page.keyboard.press('Escape')
+  await visitor.open(`${consolePaths.find()}#keys`)
+  expect(await single.isChecked()).toBe(false)
+  await single.check()
+  await single.blur()
+  await page.keyboard.press('n')
+  await visitor.arrivesAt(consolePaths.newBooking())
+})

@@ -4,6 +4,8 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { PLACES } from '#web/console/find/found.ts'
 import { loadFound } from '#web/console/find/load-found.ts'
+import { areSingleKeysOn, switchSingleKeys } from '#web/console/single-keys.ts'
+import { useIsScripted } from '#web/console/use-is-scripted.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import type { Route } from './+types/find-page'
 
@@ -63,16 +65,18 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Ctrl', 'K'], 'find anything, also with /'],
-  [['G'], 'and the letter of a place: go there'],
+  [['G'], 'and the letter of a place above: go there'],
+  [['N'], 'a new booking'],
   [['J'], 'the next row of a list'],
   [['K'], 'the row before'],
   [['Enter'], 'open the row, or do what the button says'],
-  [['E'], 'begin what the row offers; Enter confirms it'],
+  [['E'], 'begin what the row offers, and Enter confirms it; in a conversation: it needs no answer'],
+  [['R'], 'in a conversation: answer'],
   [['Esc'], 'close what is open'],
   [['?'], 'this list'],
 ]
 
-/** Lists the keys that work on all pages; pages with keys of their own list them themselves. */
+/** Lists the keys that work on all pages; the calendar lists its own below it. */
 function Keys() {
   return (
     <section className="c-section c-only-wide" id="keys" aria-labelledby="keys-title">
@@ -94,7 +98,24 @@ function Keys() {
       <p className="c-hint">
         Typed into the search: “ullastre 10–17 jul” finds a price, “move lindqvist ullastre” the move of a booking.
       </p>
-      <p className="c-hint">Single letters do nothing while you type. The calendar names its own keys below it.</p>
+      <p className="c-hint">Single keys do nothing while you type. The calendar names its own keys below it.</p>
+      <SingleKeys />
     </section>
+  )
+}
+
+/** Switches keys without Ctrl off and on again. There are none without scripts. */
+function SingleKeys() {
+  const isScripted = useIsScripted()
+  if (!isScripted) return null
+  return (
+    <label className="c-check">
+      <input
+        type="checkbox"
+        defaultChecked={areSingleKeysOn()}
+        onChange={({ target }) => switchSingleKeys(target.checked)}
+      />
+      <span>Single keys work in this browser</span>
+    </label>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { areSingleKeysOn } from '#web/console/single-keys.ts'
 
 /**
  * The keys of a conversation: R goes to the answer, E says that it needs none. The elements they act on have the key as
- * `data-key`. They do nothing in fields and while another key is held (WCAG 2.1.4).
+ * `data-key`. They do nothing in fields and while another key is held, and can be
+ * switched off (WCAG 2.1.4).
  */
 export function useThreadKeys(): void {
   useEffect(() => {
@@ -11,6 +13,7 @@ export function useThreadKeys(): void {
       if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       if (target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]')) return
+      if (!areSingleKeysOn()) return
       const key = event.key.toLowerCase()
       if (key !== 'r' && key !== 'e') return
       const found = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
