@@ -18,10 +18,8 @@ const PROGRESS_MS = 10_000
 
 const { values } = parseArgs({
   options: {
-    file: {
-      type: 'string',
-      default: path.resolve(import.meta.dirname, '../../shared/data/hotel-bookings/hotel_bookings_2015_2016.csv.gz'),
-    },
+    /** The bookings, as .csv or .csv.gz; they are not part of the repository. */
+    file: { type: 'string' },
     share: { type: 'string', default: '1' },
     clients: { type: 'string', default: '12' },
     /** Homes of each hotel, instead of as many as the share needs. */
@@ -38,6 +36,7 @@ function endWith(code: number, line: string): never {
   process.exit(code)
 }
 
+if (values.file === undefined) endWith(1, 'Name the bookings to replay: npm run replay -- --file <csv or csv.gz>')
 const journal = new ReplayJournal(path.resolve(values.directory))
 const written = journal.read()
 if (written && !values.resume)

@@ -4,8 +4,8 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { yearStripText } from '#web/text/console/year-strip-text.ts'
 import { priceRange } from '#web/text/rate/rate-text.ts'
 import { roundMoneyText } from '#web/text/report-text.ts'
-import { axisSteps, ChartDrawing, chartSize, heightOf } from '../../report/chart-axis.tsx'
-import { shortMonth } from '../../report/report-period.ts'
+import { axisSteps, ChartDrawing, chartSize, heightOf } from '#web/routes/console/report/chart-axis.tsx'
+import { shortMonth } from '#web/routes/console/report/report-period.ts'
 import type { RatedNights, YearOfRates } from './year-of-rates.ts'
 
 /** The prices of a home over a year as a line, and a table of its seasons with the nights that are still free. */
