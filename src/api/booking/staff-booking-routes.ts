@@ -52,7 +52,11 @@ export const staffBookingRoutes = [
           schema: enumOf('due'),
         },
         { name: 'order', about: '`latest-arrival` by default.', schema: enumOf(...BOOKING_ORDERS) },
-        { name: 'text', about: "Part of the reference, or of the guest's name or address.", schema: text },
+        {
+          name: 'text',
+          about: "Part of the reference, or of the guest's name, address or telephone number.",
+          schema: text,
+        },
         { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next entries.', schema: text },
         { name: 'limit', about: '50 by default, at most 100.', schema: whole, example: 20 },
       ],

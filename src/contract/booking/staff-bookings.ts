@@ -37,7 +37,7 @@ export const staffBookingsSchema = z.strictObject({
   /** `due`: bookings whose guest should have paid by now. */
   payment: z.optional(z.literal('due')),
   order: z._default(z.enum(BOOKING_ORDERS), 'latest-arrival'),
-  /** A part of the reference, or of the guest's name or address. */
+  /** A part of the reference, or of the guest's name, address or telephone number. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   /** From the previous answer. */
   cursor: z.optional(

@@ -8,6 +8,13 @@ interface PersonColumns {
   readonly digits: RawBuilder<unknown>
 }
 
+/** Where a booking `b` stores its guest. */
+export const guestOfBooking: PersonColumns = {
+  name: sql`b.guest_name`,
+  email: sql`b.guest_email::text`,
+  digits: sql`regexp_replace(b.guest_phone, '\\D', '', 'g')`,
+}
+
 /**
  * Returns the condition that a person's name, address or telephone number contains a text. One or two Latin letters,
  * which occur in most names, have to be the beginning of an address or of a word of a name; the index of parts (three

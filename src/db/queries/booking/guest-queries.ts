@@ -1,5 +1,5 @@
 import { within } from '#db/queries/account/home-scope.ts'
-import { personHasText } from '#db/queries/account/person-words.ts'
+import { guestOfBooking, personHasText } from '#db/queries/account/person-words.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
@@ -37,18 +37,13 @@ export async function findKnownGuests(executor: Executor, filter: KnownGuestFilt
 
 /** Returns the statement that finds them. */
 export function knownGuests({ text, scope, limit }: KnownGuestFilter): RawBuilder<KnownGuest> {
-  const columns = {
-    name: sql`b.guest_name`,
-    email: sql`b.guest_email::text`,
-    digits: sql`regexp_replace(b.guest_phone, '\\D', '', 'g')`,
-  }
   return sql<KnownGuest>`
     with latest as materialized (
       select b.nr, b.guest_name, b.guest_email, b.guest_phone
       from app.booking b join app.stay s on s.id = b.stay_id
       where ${within(scope, 's')}
         and b.guest_name is not null and b.guest_email <> ''
-        and ${personHasText(text, columns)}
+        and ${personHasText(text, guestOfBooking)}
       order by b.nr desc limit ${LATEST_BOOKINGS}),
     guest as (
       select * from (select distinct on (guest_email) * from latest order by guest_email, nr desc) once

@@ -1,6 +1,7 @@
 import { isHomeNamed } from '#db/queries/stay/named-home.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
+import { guestOfBooking, personHasText } from '#db/queries/account/person-words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingOrder } from '#core/booking/booking-order.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
@@ -26,7 +27,7 @@ export interface BookingFilter {
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
   readonly between: 'nights' | 'arrivals' | 'departures'
-  /** A part of the reference, or of the guest's name or address. */
+  /** A part of the reference, or of the guest's name, address or telephone number (`personHasText`). */
   readonly text?: string | undefined
   /** Only bookings whose guest should have paid by this instant. */
   readonly dueAt?: Date | undefined
@@ -79,17 +80,18 @@ const dueBy = (at: Date) => sql`b.id = any(array(
   select booking_id from app.charge where state = 'pending' and expires_at > ${at}))
   and b.status in ('hold', 'pending_payment', 'confirmed', 'checked_in', 'completed')`
 
+/** Returns the condition that the reference contains a text. The text is escaped, because it is not a pattern. */
+const hasReference = (text: string) => sql`b.ref ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+
 /** Returns bookings for staff, in the requested order. */
 export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
-  const { state, stay, from, to, between, dueAt, order, scope, after, limit } = filter
-  // The text is escaped, because it is not a pattern.
-  const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+  const { state, stay, from, to, between, text, dueAt, order, scope, after, limit } = filter
   const conditions = [
     state && sql`b.status = any(${state}::app.booking_status[])`,
     stay && isHomeNamed('s', [stay]),
     from && sql`${FIRST_DAY[between]} ${from}::date`,
     to && sql`${LAST_DAY[between]} ${to}::date`,
-    text && sql`(b.ref ilike ${text} or b.guest_name ilike ${text} or b.guest_email::text ilike ${text})`,
+    text && sql`(${hasReference(text)} or ${personHasText(text, guestOfBooking)})`,
     dueAt && dueBy(dueAt),
     scope && within(scope, 's'),
   ].filter((condition) => typeof condition === 'object' && condition !== null)

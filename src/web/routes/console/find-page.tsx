@@ -54,8 +54,8 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
         {text === '' ? <Keys /> : null}
         {groups.length === 0 ? (
           <p className="c-empty">
-            Nothing found. Bookings are found by reference, and by name or address of their guest; homes by their name,
-            with dates beside it their price. “move”, a guest and a home finds the move of a booking.
+            Nothing found. Bookings are found by reference, and by name, address or phone number of their guest; homes
+            by their name, with dates beside it their price. “move”, a guest and a home finds the move of a booking.
           </p>
         ) : null}
       </div>

@@ -234,7 +234,7 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LabelledInput
-        label="Reference, name or address"
+        label="Reference, name, address or phone"
         name="text"
         type="search"
         defaultValue={choices.text}
