@@ -88,3 +88,15 @@ test('a role that a colleague has changed meanwhile is not changed unread', asyn
   const all = await api<readonly ColleagueShape[]>('/api/staff/people')
   expect(all.find(({ documentId }) => documentId === id)?.role).toBe('staff')
 })
+
+test('an administrator reads what somebody can do, in their homes and as far as a right reaches in homes of others', async () => {
+  const { id } = await newHost()
+  const page = await forms.page(`${people}?who=${id}`)
+  expect(page).toContain('In their own homes')
+  expect(page).toContain('Accept a request')
+  expect(page).not.toContain('Create an API token')
+  const [admin] = (await api<readonly ColleagueShape[]>('/api/staff/people')).filter(({ isSelf }) => isSelf)
+  const own = await forms.page(`${people}?who=${admin?.documentId}`)
+  expect(own).toContain('In all homes, and for the company')
+  expect(own).toContain('Create an API token')
+})

@@ -84,6 +84,7 @@ export function bareRoute<
     beforeSetUp: access.beforeSetUp,
     isOfStaff: access.isOfStaff,
     kept: declared.kept,
+    changesNothing: false,
     serve: (deps) => ({
       visibility: access.visibility,
       handle: async (call: ApiCall) => {

@@ -128,6 +128,8 @@ export interface Route<Name extends string = string> {
   /** Whether its changes are made for the company. */
   readonly isOfStaff: boolean
   readonly kept: Kept | undefined
+  /** Whether it only shows something, although it is asked by `POST` because of its body. */
+  readonly changesNothing: boolean
   readonly serve: (deps: ApiDeps) => ApiRoute
 }
 
@@ -180,6 +182,7 @@ export function route<
     beforeSetUp: access.beforeSetUp,
     isOfStaff: access.isOfStaff,
     kept: declared.kept,
+    changesNothing: declared.changesNothing === true,
     serve: (deps) => ({ visibility: access.visibility, handle: (call) => serve(declared, deps, call) }),
   }
 }

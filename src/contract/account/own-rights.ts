@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STAFF_ROLES } from '#core/account/role.ts'
 import { HOME_RIGHTS } from '#core/account/home-right.ts'
 import { givenRightSchema } from '#contract/account/home-people-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
@@ -34,3 +35,22 @@ export const ownRightsSchema = z
   .check(z.meta({ id: 'OwnRights', description: 'What the caller may do in the console, and in which homes.' }))
 
 export type OwnRightsShape = ShapeOf<typeof ownRightsSchema>
+
+/** The query of `GET /api/staff/role-functions`. */
+export const roleFunctionsQuerySchema = z.strictObject({ role: z.enum(STAFF_ROLES) })
+
+export const roleFunctionSchema = z
+  .object({
+    name: z.string().check(z.describe('Method and path of a route.')),
+    chapter: z.string().check(z.describe('Its chapter in the description of the API.')),
+    does: z.string().check(z.describe('Its purpose.')),
+    isReading: z.boolean().check(z.describe('Whether it only shows something.')),
+    right: z
+      .nullable(z.enum(HOME_RIGHTS))
+      .check(
+        z.describe('The right that a host needs for it on a home of another host; null: it is allowed in all homes.'),
+      ),
+  })
+  .check(z.meta({ id: 'RoleFunction', description: 'Something that a role may do.' }))
+
+export type RoleFunctionShape = ShapeOf<typeof roleFunctionSchema>

@@ -301,6 +301,7 @@ function peopleSubjects(world: AccessWorld) {
   const guest = () => accountOf('user')
   return {
     'GET /api/staff/people': async () => ({}),
+    'GET /api/staff/role-functions': async () => ({ query: '?role=host' }),
     'PUT /api/staff/people/:id/role': async () => ({ ...(await colleague()), data: { role: 'host' } }),
     'GET /api/staff/people/:id/rights': colleague,
     'PUT /api/staff/people/:id/rights': async () => ({ ...(await colleague()), data: { refundLimit: null } }),

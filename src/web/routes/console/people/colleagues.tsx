@@ -70,7 +70,6 @@ function Row({ person }: { readonly person: ColleagueShape }) {
 /** The homes that they run and the limit of their refunds, with a link to change both. */
 function Rights({ person }: { readonly person: ColleagueShape }) {
   const { documentId, role, homes, helpsWith, refundLimit, name, email } = person
-  if (role === 'admin') return <>everything</>
   const limit = refundLimit ? `, up to ${formatMoney(refundLimit.amountMinor, refundLimit.currency)} back` : ''
   return (
     <Link
@@ -78,7 +77,7 @@ function Rights({ person }: { readonly person: ColleagueShape }) {
       to={`${consolePaths.people()}?who=${documentId}#rights`}
       aria-label={`Rights of ${name ?? email ?? 'this person'}`}
     >
-      {role === 'host' ? homesOf(homes, helpsWith) : 'all homes'}
+      {role === 'host' ? homesOf(homes, helpsWith) : role === 'admin' ? 'everything' : 'all homes'}
       {limit}
     </Link>
   )

@@ -1,3 +1,4 @@
+import type { RoleFunctionShape } from '#contract/account/own-rights.ts'
 import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import { STAFF_ROLES } from '#core/account/role.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
@@ -17,7 +18,9 @@ import { ConfirmForm } from './confirm-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Invited } from './invited.tsx'
 import { peopleAction, type PeopleRequest } from './people-action.ts'
+import { PersonWork } from './person-work.tsx'
 import { RightsForm } from './rights-form.tsx'
+import { workOf } from './work-of.ts'
 
 /**
  * Loads the people who work here. Only administrators decide about them; for others in the console this page does not
@@ -34,14 +37,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const found = requireData(people, missing)
   const person = found.find(({ documentId }) => documentId === who) ?? null
-  const rights = person
-    ? requireData(await api.get<RightsShape>(`/api/staff/people/${person.documentId}/rights`), missing)
-    : null
+  const [rights, functions] = person
+    ? await Promise.all([
+        api.get<RightsShape>(`/api/staff/people/${person.documentId}/rights`),
+        api.get<readonly RoleFunctionShape[]>(`/api/staff/role-functions?role=${person.role}`),
+      ])
+    : []
   const homes = await loadHomeChoices(api)
   return {
     homes,
     currency: context.get(rightsContext).currency,
-    edited: person && rights ? { person, rights, homes } : null,
+    edited: person && rights ? { person, rights: requireData(rights, missing), homes } : null,
+    work:
+      person && rights && functions
+        ? workOf({
+            role: person.role,
+            functions: requireData(functions, missing),
+            rights: requireData(rights, missing),
+          })
+        : null,
     people: found,
     invitations: requireData(invitations, missing),
     done: peopleDoneText(url.searchParams.get('done')),
@@ -89,11 +103,14 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         <aside>
           <WrongField value={actionData?.wrong ?? null}>
             {loaderData.edited ? (
-              <RightsForm
-                key={loaderData.edited.person.documentId}
-                {...loaderData.edited}
-                typed={actionData?.request.intent === 'rights' ? actionData.request : null}
-              />
+              <>
+                <RightsForm
+                  key={loaderData.edited.person.documentId}
+                  {...loaderData.edited}
+                  typed={actionData?.request.intent === 'rights' ? actionData.request : null}
+                />
+                <PersonWork who={nameOf(loaderData.edited.person)} places={loaderData.work ?? []} />
+              </>
             ) : (
               <InviteForm
                 typed={actionData?.request.intent === 'invite' ? actionData.request : null}
@@ -107,6 +124,8 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
     </ConsolePage>
   )
 }
+
+const nameOf = ({ name, email }: ColleagueShape) => name ?? email ?? 'this person'
 
 /** Says what a form asks for, with whom it is about. */
 function actionText(
