@@ -1,6 +1,7 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { Db } from '#db/database.ts'
 import type { AccountServices, BearerSource } from './account-services.ts'
+import type { AttemptLimits } from './throttle/attempt-limits.ts'
 import { defaultCaptchaSettings, type CaptchaSettings } from './throttle/captcha-settings.ts'
 import { isLoopbackHost, LOOPBACK_HOSTS } from './project/continue-url.ts'
 import type { CustomTokenSettings } from './sign-in/custom-token-settings.ts'
@@ -34,6 +35,8 @@ export interface AccountServicesOptions {
   readonly authorizedDomains?: readonly string[]
   readonly hashing?: PasswordHasherOptions
   readonly throttles?: Partial<ThrottleRules>
+  /** Called with the rule by which something was refused. */
+  readonly onThrottled?: AttemptLimits['onThrottled']
   /** None by default. */
   readonly leakedPasswords?: LeakedPasswords | null
   /** Knows no places by default. */
@@ -112,6 +115,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     captcha: { ...defaultCaptchaSettings, ...options.captcha },
     passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
     throttles,
+    onThrottled: options.onThrottled,
     repeatedCalls: countRepeatedCalls(throttles),
     placeOf: options.placeOf ?? nowhere,
     leakedPasswords: options.leakedPasswords ?? null,

@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { openDatabase } from '#db/database.ts'
 import type { DevelopmentSite } from '#server/page-cache/page-renderer.ts'
-import { startServer } from '#server/start-server.ts'
+import { startServer, type RunningServer } from '#server/start-server.ts'
 import type { Store } from './open-store.ts'
 import { prepareDatabase, type DemoHost } from './prepare-database.ts'
 
@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly log: Logger
   /** The source of the pages. Left out: the build. */
   readonly development?: DevelopmentSite | undefined
+  /** Returns the metrics of all processes as text. Left out: there is only this one. */
+  readonly gatherMetrics?: (() => Promise<string>) | undefined
 }
 
 export interface ServedProduct {
@@ -36,19 +38,31 @@ export async function serveProduct(options: ServeOptions): Promise<ServedProduct
   return { ...(await serveSite(options)), host }
 }
 
+export type ServedSite = Omit<ServedProduct, 'host'> & Pick<RunningServer, 'metrics'>
+
 /** Serves the site on a database that is prepared. */
 export async function serveSite({
   config,
   store: { connection },
   log,
   development,
-}: Omit<ServeOptions, 'store'> & { readonly store: Pick<Store, 'connection'> }): Promise<Omit<ServedProduct, 'host'>> {
+  gatherMetrics,
+}: Omit<ServeOptions, 'store'> & { readonly store: Pick<Store, 'connection'> }): Promise<ServedSite> {
   const db = openDatabase(connection)
   try {
     const secrets = loadSecrets(config)
-    const server = await startServer({ config, secrets, db, connection, log, development: development ?? null })
+    const server = await startServer({
+      config,
+      secrets,
+      db,
+      connection,
+      log,
+      development: development ?? null,
+      gatherMetrics,
+    })
     return {
       url: server.url,
+      metrics: server.metrics,
       async close() {
         await server.close()
         await db.destroy()

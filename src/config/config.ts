@@ -90,6 +90,8 @@ export interface Config {
    * proof of work.
    */
   readonly holdLimits: { readonly most: number; readonly withoutProof: number }
+  /** Whoever sends it may read `/metrics`; null: programs on this machine may. */
+  readonly metricsToken: string | null
   /** Addresses of the site that redirect elsewhere. The first that fits applies. */
   readonly redirects: readonly RedirectRule[]
   /** A server of map tiles, instead of the basemap that comes with the product. */

@@ -37,6 +37,7 @@ export const secretNames = [
   'COOKIE_CONSENT',
   'REDIRECTS',
   'S3_URL',
+  'METRICS_TOKEN',
 ] as const
 
 const wholeNumber = (low: number, high: number) =>
@@ -223,6 +224,7 @@ export const environmentSchema = z.object({
   FEED_HOSTS: hostListSchema.optional(),
   STAFF_SECOND_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   FRESH_SIGN_IN_REFUND: wholeNumber(0, 999_999).default(20_000),
+  METRICS_TOKEN: secret.optional(),
   API_RATE_LIMIT: wholeNumber(0, 100_000).default(600),
   HOLDS_PER_NETWORK: wholeNumber(0, 10_000).default(5),
   HOLDS_WITHOUT_PROOF: wholeNumber(0, 10_000).default(3),

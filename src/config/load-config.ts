@@ -135,6 +135,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     },
     apiRequestsPerMinute: values.API_RATE_LIMIT,
     holdLimits: { most: values.HOLDS_PER_NETWORK, withoutProof: values.HOLDS_WITHOUT_PROOF },
+    metricsToken: values.METRICS_TOKEN ?? null,
     redirects: values.REDIRECTS ?? [],
     mapTiles: values.MAP_TILE_URL ? { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION } : null,
     serviceWorker: values.SERVICE_WORKER === 'on',

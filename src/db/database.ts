@@ -2,6 +2,7 @@ import { Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { pipelinedPostgres } from './pipelined-dialect.ts'
 import type { Database } from './tables/database-tables.ts'
+import type { PoolLoad } from './pool-load.ts'
 import { valueTypes } from './value-types.ts'
 
 export type Db = Kysely<Database>
@@ -19,6 +20,9 @@ export interface DatabaseOptions {
   /** False: statements may take as long as they need, for work that no request waits for. Default true. */
   isBounded?: boolean
 }
+
+const loads = new WeakMap<Db, () => PoolLoad>()
+const NO_LOAD: PoolLoad = { inUse: 0, idle: 0, waiting: 0 }
 
 /**
  * Limits for the statements of a request, in milliseconds, so that a stuck statement fails instead of holding up
@@ -45,10 +49,19 @@ const WITHOUT_BOUNDS = { statement_timeout: 0, query_timeout: 0 }
  */
 export function openDatabase(connection: pg.ClientConfig, { isBounded = true, ...options }: DatabaseOptions = {}): Db {
   const bounds = isBounded ? null : WITHOUT_BOUNDS
-  return new Kysely<Database>({
+  let load = () => NO_LOAD
+  const db = new Kysely<Database>({
     dialect: pipelinedPostgres({
       connection: { ...REQUEST_BOUNDS, ...connection, ...bounds, types: valueTypes },
+      onPool: (ofPool) => (load = ofPool),
       ...options,
     }),
   })
+  loads.set(db, load)
+  return db
+}
+
+/** Returns how busy the connections for transactions are, of a database that `openDatabase` has opened. */
+export function poolLoadOf(db: Db): PoolLoad {
+  return loads.get(db)?.() ?? NO_LOAD
 }

@@ -12,6 +12,7 @@ import {
 import pg from 'pg'
 import { isUnanswered } from './database-gone.ts'
 import { isGivenUp, PrimaryClient } from './primary-client.ts'
+import type { PoolLoad } from './pool-load.ts'
 import { createStatementNames } from './statement-names.ts'
 
 export interface PipelinedOptions {
@@ -24,6 +25,8 @@ export interface PipelinedOptions {
    * False: single statements use the pool as well. `pipeline` is new in pg, so it must be possible to switch it off.
    */
   pipeline?: boolean
+  /** Receives what tells how busy the pool is. */
+  onPool?: (load: () => PoolLoad) => void
 }
 
 /**
@@ -97,8 +100,12 @@ function sendTogether({ connection: { stream } }: pg.Client): void {
   setImmediate(() => stream.uncork())
 }
 
+function loadOf({ totalCount, idleCount: idle, waitingCount: waiting }: pg.Pool): PoolLoad {
+  return { inUse: totalCount - idle, idle, waiting }
+}
+
 class PipelinedDriver implements Driver {
-  readonly #options: Required<PipelinedOptions>
+  readonly #options: Required<Omit<PipelinedOptions, 'onPool'>>
   readonly statementName = createStatementNames()
   readonly #pool: pg.Pool
   #pipes: pg.Client[] = []
@@ -113,6 +120,7 @@ class PipelinedDriver implements Driver {
       max: this.#options.poolSize,
       idleTimeoutMillis: 30_000,
     })
+    options.onPool?.(() => loadOf(this.#pool))
   }
 
   async init() {

@@ -48,6 +48,8 @@ export interface AppOptions {
   /** Returns whether the database takes writes. Left out: it does. */
   readonly takesWrites?: () => boolean
   readonly isStopping: () => boolean
+  /** Answers `/metrics`; null for those to whom there is no such address. Left out: there is none. */
+  readonly metrics?: (request: Request) => Promise<Response | null>
 }
 
 /**
@@ -104,6 +106,8 @@ function createRouter(services: AppServices, options: AppOptions): Service {
     const { pathname } = new URL(request.url)
     if (pathname === '/health' || pathname === '/ready' || pathname === '/_health')
       return healthResponse(pathname, options.readiness, options.isStopping(), options.takesWrites)
+    const numbers = pathname === '/metrics' ? await options.metrics?.(request) : null
+    if (numbers) return numbers
     const service = serviceFor(services, request)
     if (service) return service(request)
     if (isCrossSite(request, options.websiteUrl))

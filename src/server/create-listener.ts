@@ -4,6 +4,7 @@ import { mayKeepNights } from '#contract/site/keeps-nights.ts'
 import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
 import { respondDirectly } from './http/respond-directly.ts'
 import { respondFromMemory, respondIntoMemory, type MemoryFront } from './page-cache/respond-from-memory.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -61,6 +62,8 @@ export interface ListenerOptions {
   readonly isOpen?: () => boolean
   /** The senders of too many forged events; null: nobody is refused because of that. */
   readonly forgedWebhooks: ForgedPaymentEvents | null
+  /** Counts requests; not counted if left out. */
+  readonly requests?: RequestMetrics
   readonly log: Logger
 }
 
@@ -69,7 +72,8 @@ export interface ListenerOptions {
  * file of the build, with a public page that has to be rendered, and everything else through Request and Response.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { files, isOpen = () => true } = options
+  const { files, requests, isOpen = () => true } = options
+  const fromMemory = requests?.fromMemory ?? { page: 0, answer: 0, file: 0 }
   const bodies = new HeldBodies()
   const hintAtProxy = createProxyHints(options)
   const faultLog = { log: options.log, reportAway: createRepeatedFaults(options.log)(FAILED) }
@@ -85,27 +89,33 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (fault) return refuseHost(fault, message, reply)
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
     if (!readsOnly && refusesEvent(options, message, reply)) return
-    if (readsOnly && options.responses && respondFromMemory(options.responses, message, reply)) return
+    if (readsOnly && options.responses && respondFromMemory(options.responses, message, reply))
+      return void fromMemory.answer++
     const isOwn = readsOnly && isOwnPage(target, message)
     const respondToRequest = () =>
       respond({ options, bodies, app: (isOwn && options.ownPages) || options.app }, message, reply)
     const made = readsOnly && options.responses && respondIntoMemory(options.responses, message, reply)
-    if (made) return void made.catch(respondToRequest).catch(failWith(message, reply))
+    if (made) {
+      requests?.begin(message, reply)
+      return void made.catch(respondToRequest).catch(failWith(message, reply))
+    }
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const requestedKey = variantKey(target, hasConsent)
     const pages = isOwn ? null : openPages
-    if (readsOnly && pages?.serveFresh(requestedKey, message, reply)) return
+    if (readsOnly && pages?.serveFresh(requestedKey, message, reply)) return void fromMemory.page++
     const found = pages && readsOnly ? cacheablePage(target) : null
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
-    if (page && page.key !== requestedKey && pages?.serveFresh(page.key, message, reply)) return
+    if (page && page.key !== requestedKey && pages?.serveFresh(page.key, message, reply)) return void fromMemory.page++
     const go = () => {
+      requests?.begin(message, reply)
       // An error page is the same for everybody, except that crawlers get their own (specification §2).
       const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? respondToRequest : undefined
       const work = page && pages ? pages.serve(page, message, reply, forCrawler) : respondToRequest()
       work.catch(failWith(message, reply))
     }
     if (typeof files === 'function') files(message, reply, go)
-    else if (!files.serve(message, reply)) go()
+    else if (files.serve(message, reply)) fromMemory.file++
+    else go()
   }
 }
 

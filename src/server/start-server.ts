@@ -10,7 +10,8 @@ import type { Config } from '#config/config.ts'
 import { countForgedWebhooks } from '#api/payment/forged-payment-events.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { asksForConsent, consentCookieOf } from '#contract/cookie-consent.ts'
-import type { Db } from '#db/database.ts'
+import { poolLoadOf, type Db } from '#db/database.ts'
+import { findWaitingWork } from '#db/queries/waiting-work-queries.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { ChangeFeed, type ChangeFeedDeps } from '#db/feed/change-feed.ts'
@@ -37,6 +38,10 @@ import { endStalledReaders } from './http/end-stalled-readers.ts'
 import { IdleConnections } from './http/idle-connections.ts'
 import { declaresTooMuch, UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
+import type { MetricList } from './metrics/merged-metrics.ts'
+import { createMetricsRoute } from './metrics/metrics-route.ts'
+import { ProcessMetrics } from './metrics/process-metrics.ts'
+import { workMetrics } from './metrics/work-metrics.ts'
 import type { MemoryFront } from './page-cache/respond-from-memory.ts'
 import { ResponseCache } from './page-cache/response-cache.ts'
 import { watchWrites } from './write-watch.ts'
@@ -64,6 +69,8 @@ export interface ServerOptions {
   readonly log: Logger
   /** Null = the built site. */
   readonly development: DevelopmentSite | null
+  /** Returns the numbers of all processes on this machine as text; those of this one if left out. */
+  readonly gatherMetrics?: (() => Promise<string>) | undefined
 }
 
 export interface RunningServer {
@@ -74,6 +81,8 @@ export interface RunningServer {
    * load balancers to notice, it accepts no more connections, lets running requests finish, then stops the jobs.
    */
   close(): Promise<void>
+  /** Returns the numbers of this process. */
+  readonly metrics: () => Promise<MetricList>
 }
 
 const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
@@ -101,13 +110,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const responses = createResponseCache(options)
   const kept = togetherForgetful(() => [responses, listening.pages])
   const realNow = () => new Date()
-  const forgedWebhooks = countForgedWebhooks({
-    clock: () => performance.now(),
-    onRefused: (refusals) => log.warn({ refusals }, 'forged payment events were refused without being read'),
-  })
+  const forgedWebhooks = countForged(log)
   const demoClock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : null
   const clock = demoClock ?? createRealClock(realNow)
   const company = await createLiveCompany(config, db)
+  const metrics = new ProcessMetrics(config.identity.projectId)
   const changes = new ChangeListeners()
   const composed = await composeServices({
     ...options,
@@ -115,6 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     responses,
     ...whatForgets(options, kept, company),
     forgedWebhooks,
+    onThrottled: metrics.onThrottled,
     clock,
     realNow,
     ownUrl: () => listening.ownUrl,
@@ -133,6 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       readiness: [databaseResponds(db), ...composed.readiness],
       takesWrites: databaseTakesWrites(db, log),
       isStopping: () => stopping,
+      metrics: metricsRoute(options, metrics, clock.now),
     },
   )
   const consentCookie = asksForConsent(control) ? consentCookieOf(control) : null
@@ -151,18 +160,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isStopping: () => stopping,
     isOpen: () => company.isOpen,
     forgedWebhooks,
+    requests: metrics.requests,
   })
   const feed = await startFeed(options, async (read) => {
     await forgetChanged({ db, kept, followClock: demoClock?.follow, followCompany: company.reload }, read)
     changes.tell(read)
   })
+  metrics.watch({ pages, feed, index: composed.searchIndex, poolLoad: () => poolLoadOf(db), realNow })
   const connections = new IdleConnections(server)
   boundConnections(server, connections, mostConnections())
-  await listen(server, config)
-  const url = addressOf(server, config)
-  listening.ownUrl = url
+  listening.ownUrl = await listen(server, config)
   return {
-    url,
+    url: listening.ownUrl,
+    metrics: () => metrics.collect(),
     async close() {
       stopping = true
       changes.end()
@@ -171,6 +181,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await composed.stop()
     },
   }
+}
+
+function countForged(log: ServerOptions['log']) {
+  return countForgedWebhooks({
+    clock: () => performance.now(),
+    onRefused: (refusals) => log.warn({ refusals }, 'forged payment events were refused without being read'),
+  })
 }
 
 /** Opens the pages, from the build or from their sources. */
@@ -209,10 +226,17 @@ function whatForgets({ db, log }: ServerOptions, kept: Forgetful, company: LiveC
   }
 }
 
-type ServerParts = Pick<
-  ListenerOptions,
-  'app' | 'ownPages' | 'direct' | 'pages' | 'responses' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
->
+/** Returns the answer to `/metrics`: what the processes tell, and what waits in the database. */
+function metricsRoute({ config, db, gatherMetrics }: ServerOptions, own: ProcessMetrics, now: () => Date) {
+  const gather = gatherMetrics ?? (() => own.text())
+  const work = () => workMetrics(() => findWaitingWork(db, now()))
+  return createMetricsRoute({
+    token: config.metricsToken,
+    text: async () => (await Promise.all([gather(), work()])).join('\n'),
+  })
+}
+
+type ServerParts = Omit<ListenerOptions, 'files' | 'websiteOrigin' | 'trustedHops' | 'hosts' | 'log'>
 
 function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
   const { config, log } = options
@@ -338,13 +362,14 @@ function fileHeaders(config: Config): Readonly<Record<string, string>> {
   return { ...headers, 'content-security-policy': CLOSED_CONTENT_SECURITY_POLICY }
 }
 
-function listen(server: http.Server, { port, host }: Config): Promise<void> {
+/** Resolves with the address at which it listens. */
+function listen(server: http.Server, config: Config): Promise<string> {
   server.on('clientError', refuseUnreadable)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(config.port, config.host, () => {
       server.off('error', reject)
-      resolve()
+      resolve(addressOf(server, config))
     })
   })
 }

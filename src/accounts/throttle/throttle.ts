@@ -23,12 +23,14 @@ export type Attempt = readonly [rule: ThrottleName, subject: string]
  * other. Runs outside the business transaction, so that a refused attempt stays counted.
  */
 export async function takeAttempt(
-  { db, now, throttles }: Pick<AccountServices, 'db' | 'now' | 'throttles'>,
+  { db, now, throttles, onThrottled }: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'onThrottled'>,
   ...attempts: Attempt[]
 ): Promise<Result<null, TooManyAttempts>> {
   for (const attempt of attempts) {
     const retryAfterSeconds = await take(db, throttles, attempt, now())
-    if (retryAfterSeconds > 0) return err({ code: 'too_many_attempts', retryAfterSeconds })
+    if (retryAfterSeconds <= 0) continue
+    onThrottled?.(attempt[0])
+    return err({ code: 'too_many_attempts', retryAfterSeconds })
   }
   return ok(null)
 }
@@ -55,12 +57,13 @@ export interface Allowance {
 
 /** Counts an attempt under a rule in windows: `burst` in each of `seconds`, beginning with its first attempt. */
 export async function countAttempt(
-  { db, now, throttles }: Pick<AccountServices, 'db' | 'now' | 'throttles'>,
+  { db, now, throttles, onThrottled }: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'onThrottled'>,
   attempt: Attempt,
 ): Promise<Allowance> {
   const { burst: limit, seconds } = throttles[attempt[0]]
   const { key } = bucketOf(throttles, attempt)
   const { count, endsAt } = await countInWindow(db, { key, windowSeconds: seconds }, now())
+  if (count > limit) onThrottled?.(attempt[0])
   return { limit, remaining: limit - count, endsAt }
 }
 

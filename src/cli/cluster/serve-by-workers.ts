@@ -6,6 +6,7 @@ import { say, step } from '#cli/say.ts'
 import type { Serve } from '#cli/serve-product.ts'
 import { LONGEST_STOP_MS } from '#cli/shutdown.ts'
 import { connectionForWorkers } from './worker-messages.ts'
+import { mergeMetricsOfWorkers } from './metrics-of-workers.ts'
 import { Workers } from './workers.ts'
 
 /**
@@ -18,6 +19,7 @@ export function serveByWorkers(environment: Environment): Serve {
     const { config, store, log } = options
     const host = await prepareDatabase(options)
     loadSecrets(config)
+    mergeMetricsOfWorkers((error) => log.error({ err: error }, 'the metrics of the processes could not be merged'))
     const workers = new Workers({
       count: config.processes,
       environment: {

@@ -44,6 +44,7 @@ export class ChangeFeed {
   #isReading = false
   #reopening: NodeJS.Timeout | undefined
   #lost = 0
+  #cuts = 0
   #isStopped = false
 
   private constructor(deps: ChangeFeedDeps, reader: ChangeReader) {
@@ -68,6 +69,16 @@ export class ChangeFeed {
     return this.#stream ? 'stream' : 'poll'
   }
 
+  /** How many times a stream was lost. */
+  get cuts(): number {
+    return this.#cuts
+  }
+
+  /** For how many milliseconds there may be changes that have not been read. */
+  get lagMs(): number {
+    return this.#stream && this.#awaited.length === 0 ? 0 : Date.now() - this.#readAt
+  }
+
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -79,7 +90,10 @@ export class ChangeFeed {
     try {
       const stream = await ChangeStream.open(this.#deps.connection, {
         onCommitted: (rows) => this.#told(rows),
-        onLost: (error) => this.#reopen(error),
+        onLost: (error) => {
+          this.#cuts++
+          this.#reopen(error)
+        },
       })
       if (this.#isStopped) return stream.close()
       this.#stream = stream

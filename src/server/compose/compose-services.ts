@@ -1,12 +1,9 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
-import { createHostedBearers } from '#accounts/session/hosted-bearers.ts'
-import { readNetworkPlaces } from '#accounts/session/network-places.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Config } from '#config/config.ts'
-import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { createApiApp, createApiReads } from '#api/create-api-app.ts'
@@ -42,6 +39,7 @@ import type { Service } from '#server/service.ts'
 import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
 import { channelSweeps } from './channel-sweeps.ts'
 import { steadySweeps } from './steady-sweeps.ts'
+import { composeAccounts } from './compose-accounts.ts'
 import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { composeDemo } from './compose-demo.ts'
@@ -88,6 +86,8 @@ export interface ServicesOptions {
   readonly builtAt: () => Date
   /** Counts forged payment events; not counted if left out. */
   readonly forgedWebhooks?: ForgedPaymentEvents
+  /** Called with the rule by which an attempt was refused as one too many. */
+  readonly onThrottled?: AttemptLimits['onThrottled']
 }
 
 export interface ComposedServices {
@@ -102,6 +102,7 @@ export interface ComposedServices {
   readonly dispatch: Service
   /** What a request needs besides the database. */
   readonly readiness: readonly ReadinessCheck[]
+  readonly searchIndex: Pick<LiveIndex, 'state'>
   /** Stops the jobs and waits for those in progress. */
   stop(): Promise<void>
 }
@@ -141,7 +142,6 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const pictures = composePictures(options)
   const searchIndex = composeSearchIndex(options, onFault)
-  void searchIndex.rebuild()
   const apiDeps: Omit<ApiDeps, 'websiteName'> = {
     ...booking,
     installation: installationOf(config),
@@ -203,16 +203,19 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     directCalls: identity.directCalls,
     dispatch,
     readiness: [searchIndex.readiness],
+    searchIndex,
     stop,
   }
 }
 
-/** Creates the index that answers searches; the data folder holds it for the next process. */
+/** Begins to build the index that answers searches; the data folder holds it for the next process. */
 function composeSearchIndex(options: Composition, onFault: (error: unknown) => void): LiveIndex {
   const { config, db, log, now, realNow, onHomesRead: onWhole } = options
   const onUnused = (reason: string) => log.info(`the search index of the previous process is not used: ${reason}`)
   const snapshots = new IndexSnapshots({ db, folder: config.dataDirectory, onUnused })
-  return new LiveIndex({ db, now, realNow, onFault, onWhole, snapshots })
+  const index = new LiveIndex({ db, now, realNow, onFault, onWhole, snapshots })
+  void index.rebuild()
+  return index
 }
 
 /** Decides who may come in before the site opens. */
@@ -321,37 +324,6 @@ function siteSessions(websiteUrl: string): SiteSessions {
     read: (request) => readSessionCookie(request, websiteUrl),
     cookiesOf: (session) => [...sessionCookies(websiteUrl, session), notSignedOut(websiteUrl.startsWith('https:'))],
   }
-}
-
-function composeAccounts(
-  { config, secrets, db, realNow: now, log }: ServicesOptions,
-  conformance: Partial<AccountServicesOptions> = {},
-): AccountServices {
-  return createAccountServices({
-    db,
-    now,
-    log,
-    identitySecret: secrets.identitySecret,
-    websiteUrl: config.websiteUrl,
-    projectId: config.identity.projectId,
-    apiKey: config.identity.apiKey,
-    staffSecondFactor: config.staff.secondFactor,
-    siteName: config.website.name,
-    leakedPasswords: config.leakedPasswords,
-    ...(config.networkPlacesFile === null ? {} : { placeOf: readNetworkPlaces(config.networkPlacesFile) }),
-    relyingParty: {
-      name: config.website.name,
-      ...(config.identity.kind === 'firebase' ? {} : config.identity.passkeys),
-    },
-    providers: config.identity.kind === 'firebase' ? [] : config.identity.providers,
-    ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now, log }) } : {}),
-    settings: sendsSms(config) ? {} : { phoneSignIn: false, secondFactor: { sms: false } },
-    ...conformance,
-    customTokens: {
-      ...(config.identity.kind === 'firebase' ? {} : { issuers: config.identity.customTokenIssuers }),
-      ...conformance.customTokens,
-    },
-  })
 }
 
 interface BookingLinks {

@@ -110,6 +110,7 @@ export class PageCache {
   readonly #entries: SecondChances<Entry>
   readonly #flights = new Map<string, Flight>()
   #renewals = 0
+  #renders = 0
   #isSqueezing = false
   /** When lists were last purged. */
   #listPurges: readonly number[] = []
@@ -161,6 +162,11 @@ export class PageCache {
     }
     const tookMs = this.#options.clock() - beganAt
     setTimeout(() => (this.#isSqueezing = false), tookMs / SQUEEZED.mostOfTime - tookMs).unref()
+  }
+
+  /** How many pages are in memory, with their approximate size in bytes, and how many were rendered so far. */
+  get figures() {
+    return { count: this.#entries.count, bytes: this.#entries.bytes, renders: this.#renders }
   }
 
   /** Drops every page with one of the tags. */
@@ -253,6 +259,7 @@ export class PageCache {
   }
 
   async #make(page: CacheablePage, flightOf: () => Flight): Promise<Entry> {
+    this.#renders++
     const rendered = await this.#options.render(page.key)
     const entry = await entryOf(rendered, page.tags, this.#options.clock(), this.#entries.get(page.key))
     const { isOutdated, isShortLived } = flightOf()

@@ -18,6 +18,14 @@ export class SecondChances<Entry extends Sized> {
     this.#maxBytes = maxBytes
   }
 
+  get count(): number {
+    return this.#entries.size
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
   get(key: string): Entry | undefined {
     return this.#entries.get(key)
   }

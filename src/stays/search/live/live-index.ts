@@ -152,6 +152,16 @@ export class LiveIndex {
     return this.#part !== null
   }
 
+  /** What answers searches at the moment. `readAtMs`: when changes were last applied to it. */
+  get state() {
+    const answering = this.#building ? 'rebuilding' : 'whole'
+    return {
+      kind: this.#whole ? answering : this.#part ? 'part' : 'none',
+      homes: this.#followed?.built.index.slots.count ?? 0,
+      readAtMs: this.#followed?.readAtMs ?? null,
+    } as const
+  }
+
   /** The check that `/ready` makes. */
   get readiness() {
     return { name: 'search', passes: async () => this.isReady, waitsFor: () => this.#read }
