@@ -90,3 +90,10 @@ test('a repeated request that does nothing is recorded once', async () => {
   expect([await send(), await send()]).toEqual([201, 201])
   expect(await count()).toBe(before + 1)
 })
+
+test('of photos it names the home for which they were uploaded', async () => {
+  for (const name of ['POST /api/upload', 'POST /api/upload/each'] as const) {
+    await sendSubject(world, name, await subjects[name]!(world.host, false), await world.signIn(world.admin))
+    expect(await latest(name)).toMatchObject({ about: { kind: 'home' } })
+  }
+})
