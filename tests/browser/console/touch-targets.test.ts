@@ -7,6 +7,9 @@ import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
 
+/** Pages are left before the SDK has its sign-in back, more often than a session may ask for it. */
+const LEFT_EARLY = /429.*__session\/token/
+
 /** Pages with rows, chips, small buttons, ticks and links of all kinds. */
 const PAGES = [
   consolePaths.today(),
@@ -31,6 +34,7 @@ test('on a phone everything that is pressed in the console is at least 44 px hig
   await asHost(site.origin, 'message-templates', short)
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  visitor.allowFault(LEFT_EARLY)
   await visitor.page.setViewportSize({ width: 390, height: 844 })
   const small: string[] = []
   for (const path of PAGES) {
@@ -43,6 +47,7 @@ test('on a phone everything that is pressed in the console is at least 44 px hig
 test('on a phone the sentence of a policy has the width of its list', async () => {
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  visitor.allowFault(LEFT_EARLY)
   await visitor.page.setViewportSize({ width: 390, height: 844 })
   await visitor.open(consolePaths.policies())
   const unused = await visitor.page
@@ -79,6 +84,7 @@ function targetsBelow(least: number): string[] {
 test('a note that is one paragraph has room around its words, as all others have', async () => {
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  visitor.allowFault(LEFT_EARLY)
   await visitor.open(`${consolePaths.today()}?done=accepted`)
   const note = visitor.page.locator('p.c-note').first()
   expect(await note.evaluate((one) => getComputedStyle(one).padding)).toBe('9.6px 12px')
@@ -87,6 +93,7 @@ test('a note that is one paragraph has room around its words, as all others have
 test('on a phone the link of the page that is open is in sight in rows that are wider', async () => {
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  visitor.allowFault(LEFT_EARLY)
   const { page } = visitor
   await page.setViewportSize({ width: 390, height: 844 })
   await visitor.open(consolePaths.homes())
@@ -107,6 +114,7 @@ test('on a phone the link of the page that is open is in sight in rows that are 
 test('on a phone a row of links that has the open page in sight already begins with its first link', async () => {
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  visitor.allowFault(LEFT_EARLY)
   const { page } = visitor
   await page.setViewportSize({ width: 390, height: 844 })
   await visitor.open(consolePaths.inbox())
@@ -130,6 +138,7 @@ test.each([true, false])(
       // Pages that are left at once never store the sign-in that they have asked for, and ten in an hour may ask.
       visitor.allowFault(/429.*__session\/token/)
       await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+      visitor.allowFault(LEFT_EARLY)
       for (const path of [...PAGES, consolePaths.consoleCalendar(), consolePaths.reportHomes(), consolePaths.rates()]) {
         await visitor.open(path)
         expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(

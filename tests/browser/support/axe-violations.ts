@@ -17,8 +17,19 @@ export function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
+    // What scrolls inside of something else does not make the page wide.
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
+    const range = document.createRange()
+    const reach = (element: Element): number => {
+      // Letters may stick out of their element.
+      range.selectNodeContents(element)
+      return Math.max(element.getBoundingClientRect().right, range.getBoundingClientRect().right)
+    }
     const out = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > width + 0.5,
+      (element) => reach(element) > width + 0.5 && !scrolls(element.parentElement) && element.children.length === 0,
     )
     return [
       `${document.documentElement.scrollWidth} px`,

@@ -88,6 +88,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     scroller,
     lines,
     days: days.length,
+    today: Math.max(0, today === null ? 0 : days.indexOf(today)),
     from: view.from,
     name,
     range,
@@ -197,7 +198,8 @@ function GridFoot({ children }: { readonly children: string }) {
       {children}
       <span className="c-cal-keys" aria-hidden="true">
         <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
-        move · <kbd>F</kbd> next that nobody can book
+        move · <kbd>F</kbd> next that nobody can book · <kbd>T</kbd>
+        today · <kbd>Ctrl</kbd> + arrows next edge
       </span>
     </div>
   )

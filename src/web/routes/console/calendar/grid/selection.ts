@@ -28,8 +28,8 @@ export function blockOf({ anchor, head }: Selection): Block {
 }
 
 /**
- * Returns the cell to which a key leads; null for other keys. Page Up and Page Down move ten rows, Home and End a
- * month.
+ * Returns the cell to which a key leads; null for other keys. Page Up and Page Down move ten rows, Home and End, or
+ * `[` and `]`, four weeks.
  */
 export function cellAfterKey(key: string, { row, day }: Cell, rows: number, days: number): Cell | null {
   const steps: Readonly<Record<string, readonly [rows: number, days: number]>> = {
@@ -41,6 +41,8 @@ export function cellAfterKey(key: string, { row, day }: Cell, rows: number, days
     PageDown: [10, 0],
     Home: [0, -28],
     End: [0, 28],
+    '[': [0, -28],
+    ']': [0, 28],
   }
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (!step) return null
@@ -48,4 +50,28 @@ export function cellAfterKey(key: string, { row, day }: Cell, rows: number, days
     row: Math.max(0, Math.min(rows - 1, row + step[0])),
     day: Math.max(0, Math.min(days - 1, day + step[1])),
   }
+}
+
+/**
+ * Returns the cell to which a key leads with Ctrl: up and down the first and the last row, left and right the next night
+ * that is taken otherwise than the one before, or the first or last day; null for other keys. `nights` are those of the
+ * row; none are known until they have loaded.
+ */
+export function edgeAfterKey(
+  key: string,
+  { row, day }: Cell,
+  { rows, days, nights }: { readonly rows: number; readonly days: number; readonly nights: readonly TakenNight[] },
+): Cell | null {
+  if (key === 'ArrowUp') return { row: 0, day }
+  if (key === 'ArrowDown') return { row: rows - 1, day }
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  const step = key === 'ArrowLeft' ? -1 : 1
+  let at = day + step
+  // An edge is the first night of what begins there, from whichever side it is reached.
+  while (at > 0 && at < days - 1 && nights[at]?.claim === nights[at - 1]?.claim) at += step
+  return { row, day: Math.max(0, Math.min(days - 1, at)) }
+}
+
+interface TakenNight {
+  readonly claim: object | null
 }

@@ -7,7 +7,7 @@ import { DAY, HEAD, ROW } from './geometry.ts'
 import type { GridLine } from './grid-lines.ts'
 import { beginMove, isMovable, moveByKey, type Moving } from './moving.ts'
 import { nextLostNight } from './next-lost-night.ts'
-import { cellAfterKey, type Cell } from './selection.ts'
+import { cellAfterKey, edgeAfterKey, type Cell } from './selection.ts'
 import type { useChosenRows } from './use-chosen-rows.ts'
 import type { useHomes } from './use-homes.ts'
 import type { useMove } from './use-move.ts'
@@ -18,6 +18,8 @@ interface KeyedGrid {
   readonly scroller: RefObject<HTMLElement | null>
   readonly lines: readonly GridLine[]
   readonly days: number
+  /** The day of the grid that is today, or the first one if that is not among them. */
+  readonly today: number
   /** The first day of the grid. */
   readonly from: IsoDate
   /** The width of the column of names. */
@@ -43,7 +45,11 @@ export function useGridKeys(grid: KeyedGrid): (event: KeyboardEvent) => void {
       undo()
       return
     }
-    if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target !== scroller.current || event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (!moving && onEdgeKey(grid, event)) event.preventDefault()
+      return
+    }
     if (moving) moveOrDrop(grid, moving, event.key)
     else if (!onCellKey(grid, event, navigate)) return
     event.preventDefault()
@@ -59,21 +65,32 @@ function moveOrDrop({ lines, days, scroller, name, move }: KeyedGrid, moving: Mo
   else if (key === 'Escape') move.setMoving(null)
 }
 
+/** Returns whether the key, with Ctrl, leads to an edge. */
+function onEdgeKey({ scroller, lines, days, name, range }: KeyedGrid, { key, shiftKey }: KeyboardEvent): boolean {
+  const { head } = range.selection
+  const edge = edgeAfterKey(key, head, { rows: lines.length, days, nights: lines[head.row]?.row?.nights ?? [] })
+  if (edge) goTo({ scroller, name, range }, edge, shiftKey)
+  return edge !== null
+}
+
+function goTo({ scroller, name, range }: Pick<KeyedGrid, 'scroller' | 'name' | 'range'>, cell: Cell, extend = false) {
+  range.select(cell, extend)
+  bringIntoSight(scroller.current, cell, name)
+}
+
 /** Returns whether the key means something in the grid. */
 function onCellKey(grid: KeyedGrid, { key, shiftKey }: KeyboardEvent, navigate: NavigateFunction): boolean {
-  const { scroller, lines, days, name, range, span, need, meanwhile } = grid
+  const { lines, days, range, span, need, meanwhile } = grid
   const { select, openTab } = range
   const { head } = range.selection
   const active = lines[head.row]
   const next = cellAfterKey(key, head, lines.length, days)
-  if (next) {
-    select(next, shiftKey)
-    bringIntoSight(scroller.current, next, name)
-  } else if (key === 'f') {
+  if (next) goTo(grid, next, shiftKey)
+  else if (key === 't') goTo(grid, { row: head.row, day: grid.today })
+  else if (key === 'f') {
     meanwhile(head, nextLostNight(lines, head, need), (lost) => {
       if (!lost) return
-      select(lost)
-      bringIntoSight(scroller.current, lost, name)
+      goTo(grid, lost)
       openTab('price')
     })
   } else if (key === 'Enter' || key === 'm') {
