@@ -43,7 +43,9 @@ export function ownRightsRoutes(routes: readonly Route[]) {
       access: adminOnly({ peopleOnly: 'gives_rights' }),
       query: {
         schema: roleFunctionsQuerySchema,
-        parameters: [{ name: 'role', about: 'The role.', schema: enumOf(...STAFF_ROLES), example: 'host' }],
+        parameters: [
+          { name: 'role', about: 'The role.', schema: enumOf(...STAFF_ROLES), example: 'host', required: true },
+        ],
       },
       responses: envelope(z.array(roleFunctionSchema)),
       refuses: [],

@@ -3,6 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 
 /** In seconds: a page from the index, one from the database, what a visitor notices, what is cut off. */
 const DURATIONS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const MOST_LISTENERS = 20
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
@@ -48,6 +49,8 @@ export class RequestMetrics {
   /** Counts and times a request from now on. */
   begin(message: IncomingMessage, reply: ServerResponse): void {
     const beganAt = performance.now()
+    // Sending a streamed answer listens ten times by itself, after which Node warns of a leak.
+    reply.setMaxListeners(MOST_LISTENERS)
     reply.once('close', () => {
       const method = METHODS.has(message.method ?? '') ? message.method! : 'other'
       const route = this.#nameOf(method, message.url?.split('?', 1)[0] ?? '')

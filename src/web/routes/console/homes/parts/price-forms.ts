@@ -103,6 +103,7 @@ export function feeForms(data: HomeData): readonly HomeForm[] {
 }
 
 const NO_AMOUNT = 'An amount, unless it is counted as a % below: then a per cent and no amount.'
+const ONLY_ON_REQUEST = 'Numbers behind “On request” need this tick.'
 const NO_PERCENT = 'A per cent only if it is counted as a % below: otherwise an amount.'
 
 function feeForm(data: HomeData, fee: Fee | null): HomeForm {
@@ -133,7 +134,7 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
         options: FEE_REFUNDS.map((value) => ({ value, label: feeRefundText[value] })),
       },
       { name: 'taxable', label: 'Taxed like the nights', kind: 'tick' },
-      { name: 'optional', label: 'Only on request', kind: 'tick' },
+      { name: 'optional', label: 'Only on request', kind: 'tick', misfit: ONLY_ON_REQUEST },
       { name: 'maxQuantity', label: 'On request: at most', kind: 'whole', min: 1, max: 99, hint: 'Empty: 1.' },
       {
         name: 'stock',
