@@ -35,10 +35,9 @@ test('a booking, a home and the terms go on paper black on white, under a letter
     await page.emulateMedia({ media: null })
   }
   await page.emulateMedia({ media: 'print' })
-  const shown = await page.evaluate(() => {
-    const link = document.querySelector('main p > a[href="/contact"]')!
-    return getComputedStyle(link, '::after').content
-  })
+  // By a locator: a page may be made anew once, when the session of the SDK is back.
+  const link = page.locator('main p > a[href="/contact"]').first()
+  const shown = await link.evaluate((element) => getComputedStyle(element, '::after').content)
   expect(shown.replaceAll(/" ?"?/g, '')).toContain(`(${site.origin}/contact)`)
 })
 
