@@ -168,6 +168,33 @@ test('a rule that says nothing is refused with what it needs', async () => {
   expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('fill in one')])
 })
 
+test('a tax of a home ends after some nights and on a day, and is taken of what is ticked', async () => {
+  const path = consolePaths.homePart(slug, 'policies')
+  const ownTaxes = async () => {
+    const { terms: now, ownTaxes: own } = await rates()
+    return now.taxes.filter(({ id }) => own.includes(id))
+  }
+  const before = await ownTaxes()
+  const nothing = { percentBp: '', amountMinor: '', exemptUnderAge: '', maxNights: '', validFrom: '', validTo: '' }
+  const tax = { form: 'tax', item: '', name: 'Tax of the storks', per: 'person', period: 'night', ...nothing }
+  for (const values of [{ amountMinor: '2', period: 'stay' }, { percentBp: '5' }]) {
+    const refused = await forms.post(path, { ...tax, ...values, maxNights: '7' })
+    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('counted by night')])
+  }
+  const byNight = { amountMinor: '2', maxNights: '7', validFrom: '2031-01-01', validTo: '2031-12-31' }
+  expect((await forms.post(path, { ...tax, ...byNight })).status).toBe(303)
+  expect((await forms.post(path, { ...tax, name: 'Share of the storks', percentBp: '5', base: 'rent' })).status).toBe(
+    303,
+  )
+  const added = (await ownTaxes()).slice(before.length)
+  expect(added).toMatchObject([
+    { amountMinor: 200, maxNights: 7, validFrom: '2031-01-01', validTo: '2031-12-31' },
+    { percentBp: 500, base: ['rent'], maxNights: null },
+  ])
+  for (const { id } of added) await forms.post(path, { form: 'tax', item: String(id), do: 'remove' })
+  expect(await ownTaxes()).toEqual(before)
+})
+
 test('an entry that is no longer where it was seen is not changed in its place', async () => {
   const path = consolePaths.homePart(slug, 'rooms')
   const room = { form: 'room', kind: 'bedroom' }

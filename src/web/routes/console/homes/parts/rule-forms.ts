@@ -211,7 +211,14 @@ function newTax(data: HomeData): HomeForm {
         hint: 'None ticked: of all of these.',
       },
       { name: 'exemptUnderAge', label: 'Free under the age of', kind: 'whole', min: 1, max: 99 },
-      { name: 'maxNights', label: 'For the first nights only', kind: 'whole', min: 1, max: 365 },
+      {
+        name: 'maxNights',
+        label: 'For the first nights only',
+        kind: 'whole',
+        min: 1,
+        max: 365,
+        misfit: 'Only an amount that is counted by night ends after some nights.',
+      },
       { name: 'validFrom', label: 'From', kind: 'date', hint: 'Empty: at once.' },
       { name: 'validTo', label: 'No longer from', kind: 'date' },
       { name: 'included', label: 'Included in the shown prices', kind: 'tick' },
@@ -229,9 +236,9 @@ function newTax(data: HomeData): HomeForm {
 
 /** A per cent is taken of sums, whoever stays; an amount is counted by people and nights. */
 function taxOf({ base, ...read }: ReadValues): object {
-  if (read['percentBp'] === null) return read['period'] === 'stay' ? { ...read, maxNights: null } : read
+  if (read['percentBp'] === null) return read
   const of = Array.isArray(base) && base.length > 0 ? base : TAX_BASES
-  return { ...read, per: 'unit', period: 'stay', base: of, exemptUnderAge: null, maxNights: null }
+  return { ...read, per: 'unit', period: 'stay', base: of, exemptUnderAge: null }
 }
 
 /** Returns the forms for nights that the host keeps, and for new ones. */
