@@ -87,7 +87,8 @@ test.each(plain)('%s without data, without JSON, or as a form is refused', async
     })
     return (await shop.app(request)).status
   }
-  expect(await send('{}')).toBe(400)
+  // The reason of a cancellation is the only thing that may be left out.
+  if (!path.endsWith('/cancel')) expect(await send('{}')).toBe(400)
   expect(await send('{"data":')).toBe(400)
   expect(await send('{"data":null}')).toBe(400)
   expect(await send('{"data":[]}')).toBe(400)

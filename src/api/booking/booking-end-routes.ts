@@ -33,7 +33,7 @@ export const bookingEndRoutes = [
     ...ofOwnBooking,
     path: '/api/bookings/:id/cancel',
     summary: 'Cancel',
-    body: { schema: cancelRequestSchema, example: { reason: 'plans_changed' } },
+    body: { schema: cancelRequestSchema, example: { reason: 'plans_changed' }, isOptional: true },
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'invalid_input', 'refund_changed'],
     handle: (deps, { actor, param, body }) => cancelBooking(deps, { ...body, actor, bookingId: param('id') }),

@@ -9,7 +9,7 @@ import { responsesOf, createExampleBook, type DescribedWith } from './responses-
 import { responseSchemas } from './response-schemas.ts'
 import { chapters } from './chapters.ts'
 import { entitySchemas } from './entity-schemas.ts'
-import { date, object, enumOf, type JsonSchema } from '#api/route/json-schema.ts'
+import { date, maybe, object, enumOf, type JsonSchema } from '#api/route/json-schema.ts'
 import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import { givesAddress } from '#api/route/created-address.ts'
@@ -170,13 +170,15 @@ function idempotencyHeader({ operation: { idempotency } }: Route) {
   ]
 }
 
-function requestBody({ body, bareBody, example }: OperationDoc) {
+function requestBody({ body, bareBody, example, isBodyOptional }: OperationDoc) {
   if (body === undefined && bareBody === undefined) return {}
-  const schema = body === undefined ? bareBody?.schema : object({ data: inputSchema(body) })
+  const schema =
+    body === undefined
+      ? bareBody?.schema
+      : object({ data: isBodyOptional ? maybe(inputSchema(body)) : inputSchema(body) })
   const shown = example === undefined ? {} : { example: body === undefined ? example : { data: example } }
-  return {
-    requestBody: { required: true, content: { [bareBody?.mediaType ?? 'application/json']: { schema, ...shown } } },
-  }
+  const content = { [bareBody?.mediaType ?? 'application/json']: { schema, ...shown } }
+  return { requestBody: { required: isBodyOptional !== true, content } }
 }
 
 function inputSchema(schema: z.ZodMiniType): JsonSchema {

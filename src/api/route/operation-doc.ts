@@ -12,6 +12,8 @@ export interface OperationDoc {
   /** A body that is not `{ data }`: forms, files. */
   readonly bareBody?: { readonly mediaType: string; readonly schema: JsonSchema }
   readonly example?: unknown
+  /** Whether the body, and `data` in it, may be left out. */
+  readonly isBodyOptional?: true
   readonly query?: readonly ParameterDoc[]
   /** The whole body of a good answer; left out = there is none. */
   readonly result?: JsonSchema

@@ -75,6 +75,8 @@ export interface Reading {
   readonly mostBytes?: number
   /** For an entry of a collection: its numbers may be texts, as clients of Strapi send the fields of forms. */
   readonly isEntry?: boolean
+  /** Whether a request without a body, or without `data` in it, is read as one with an empty `data`. */
+  readonly isOptional?: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ export interface Reading {
 export async function readData<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
-  { mostBytes, isEntry }: Reading = {},
+  { mostBytes, isEntry, isOptional = false }: Reading = {},
 ): Promise<Read<Value>> {
   const type = request.headers.get('content-type') ?? ''
   const text = await readText(request, mostBytes)
@@ -93,7 +95,8 @@ export async function readData<Value>(
     return failed(faultResponse('body_type_not_supported'))
   const body = parseJson(text.value === '' ? '{}' : text.value)
   if (body === undefined) return failed(faultResponse('body_not_json'))
-  const data: unknown = body !== null && typeof body === 'object' && 'data' in body ? body.data : undefined
+  const isObject = body !== null && typeof body === 'object'
+  const data: unknown = isObject && 'data' in body ? body.data : isObject && isOptional ? {} : undefined
   if (data === null || typeof data !== 'object') return failed(faultResponse('data_missing'))
   return isEntry ? readEntry(data, schema) : readValue(data, schema)
 }

@@ -71,6 +71,8 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
     readonly schema: z.ZodMiniType<Body>
     readonly example?: unknown
     readonly isEntry?: true
+    /** Whether it may be left out: the schema accepts `{}`. */
+    readonly isOptional?: true
     /**
      * Whether the body contains data about a guest, which they can have erased. The audit log is never erased, so it
      * records that there was a body, but not its contents.
@@ -231,7 +233,7 @@ async function serve<
   if (!query.ok) return query.response
   const begun = deps.now().getTime()
   const body = given.body
-    ? await readData(call.request, given.body.schema, { mostBytes: access.mostBytes, isEntry: given.body.isEntry })
+    ? await readData(call.request, given.body.schema, { ...given.body, mostBytes: access.mostBytes })
     : absent<Body>()
   if (!body.ok) return body.response
   // Whoever sends slowly may have lost a right, their role or the token meanwhile.
@@ -264,12 +266,15 @@ function bodyDoc({
   schema,
   example,
   described,
+  isOptional,
 }: {
   readonly schema: z.ZodMiniType
   readonly example?: unknown
   readonly described?: JsonSchema
+  readonly isOptional?: true
 }): Partial<OperationDoc> {
   return {
+    ...(isOptional && { isBodyOptional: isOptional }),
     ...(described
       ? { bareBody: { mediaType: 'application/json', schema: object({ data: described }) } }
       : { body: schema }),

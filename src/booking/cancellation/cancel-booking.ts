@@ -10,8 +10,8 @@ import { endBooking, type EndDeps } from './end-booking.ts'
 
 /**
  * Cancels a confirmed booking for its guest and refunds what the policy gives back of the amount paid, exactly as in
- * `previewCancellation`. Repeating it changes nothing. `booking_not_found`: not theirs; `invalid_input`: `other`
- * without an explanation; `refund_changed`: the policy's next step has begun, or a payment has arrived, since the guest
+ * `previewCancellation`. Repeating it changes nothing. `booking_not_found`: not theirs; `invalid_input`: the
+ * reason `other` without an explanation, which nobody owes who gives no reason; `refund_changed`: the policy's next step has begun, or a payment has arrived, since the guest
  * was shown the amount; `booking_state_conflict`: it is not confirmed, or ended another way.
  */
 export async function cancelBooking(
@@ -22,8 +22,8 @@ export async function cancelBooking(
 > {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  const { reason, text = '' } = request
-  if (reason === 'other' && text === '')
+  const { text = '', reason = 'other' } = request
+  if (request.reason === 'other' && text === '')
     return err({ code: 'invalid_input', fields: { text: 'text must give the reason if reason is other' } })
   const ended = await endBooking(deps, {
     bookingId,

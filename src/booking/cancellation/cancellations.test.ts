@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape, CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import {
   bookHome,
   claimsOf,
@@ -10,7 +12,7 @@ import {
   letHome,
   mailsAbout,
 } from '#tests/support/stays/let-home.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
@@ -67,6 +69,24 @@ test('in time: all of it comes back to the cent of the preview, the nights are f
     .executeTakeFirstOrThrow()
   expect(amount).toBe(totalMinor)
   expect(await ledgerFaults()).toEqual([])
+})
+
+test('without a body, with an empty one and without a reason: a cancellation for another reason', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const bodies = [undefined, '{}', '{"data":{}}'] as const
+  for (const [index, body] of bodies.entries()) {
+    const checkIn = addDays(isoDate('2028-02-07'), index * 7)
+    const { documentId: id } = await bookHome(shop, guest, home, { checkIn, checkOut: addDays(checkIn, 7) })
+    const request = new Request(`${ORIGIN}/api/bookings/${id}/cancel`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${guest.uid}`, 'content-type': 'application/json', 'idempotency-key': id },
+      ...(body !== undefined && { body }),
+    })
+    expect([body, (await shop.app(request)).status]).toEqual([body, 200])
+    const { data } = await guest.booking(id)
+    expect([data.state, data.history.at(-1)?.reason]).toEqual(['cancelled_by_guest', 'other'])
+  }
 })
 
 test('later: what the policy keeps stays with the host, and the preview is what goes back', async () => {

@@ -7,7 +7,7 @@ const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
 const stars = z.optional(z.int().check(z.gte(1), z.lte(5)))
 const text = z.optional(z.string().check(z.trim(), z.maxLength(4000)))
 
-/** Why a guest cancels. `other` requires an explanation. */
+/** Why a guest cancels. `other`, where it is sent, requires an explanation. */
 export const cancellationReasonCodes = [
   'plans_changed',
   'illness',
@@ -18,11 +18,11 @@ export const cancellationReasonCodes = [
 ] as const
 
 /**
- * Body of `POST /api/bookings/{id}/cancel`, inside `{ data: … }`. With `expectedRefundMinor`, a cancellation with
- * another refund is refused.
+ * Body of `POST /api/bookings/{id}/cancel`, inside `{ data: … }`; the request may have none. Without a `reason` it is
+ * `other`, and needs no explanation. With `expectedRefundMinor`, a cancellation with another refund is refused.
  */
 export const cancelRequestSchema = z.strictObject({
-  reason: z.enum(cancellationReasonCodes),
+  reason: z.optional(z.enum(cancellationReasonCodes)),
   text,
   expectedRefundMinor: z.optional(z.int().check(z.gte(0))),
 })

@@ -15,6 +15,7 @@ interface Schema {
   readonly type?: unknown
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
+  readonly required?: readonly string[]
   readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
 }
@@ -23,7 +24,10 @@ interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>
+  }
   readonly responses: Readonly<
     Record<
       string,
@@ -166,6 +170,15 @@ describe('the description of the API', () => {
       const { value } = document.components.examples[examples!.answer.$ref.split('/').at(-1)!]!
       expect(api.mismatch(schema, value)).toBeNull()
     }
+  })
+
+  test('says of a body whether it may be left out', () => {
+    const needs = (name: RouteName) => {
+      const { required, content } = operationOf(name).requestBody!
+      return [required, content['application/json']!.schema.required]
+    }
+    expect(needs('POST /api/bookings/:id/cancel')).toEqual([false, undefined])
+    expect(needs('POST /api/bookings/:id/review')).toEqual([true, ['data']])
   })
 
   test.each(withResponse)('%s says what its answer consists of', (name) => {

@@ -35,7 +35,7 @@ export interface DescribedOperation {
   readonly operationId: string
   readonly security: readonly unknown[]
   readonly parameters: readonly DescribedParameter[]
-  readonly requestBody?: { readonly content: DescribedContent }
+  readonly requestBody?: { readonly required: boolean; readonly content: DescribedContent }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: DescribedContent }>>
 }
 

@@ -35,7 +35,7 @@ export function operationCard(
         }
         ${
           body
-            ? html`<h4>Body <small>${bodyLabel(body)}</small></h4>
+            ? html`<h4>Body <small>${bodyLabel(body)}${requestBody?.required === false ? ', optional' : ''}</small></h4>
                 ${schemaTable(body[1].schema)}`
             : ''
         }
