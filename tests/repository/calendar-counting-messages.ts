@@ -24,6 +24,9 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
       '5 of these nights have been taken since. Nothing was changed; please check again.',
     ],
   },
+  minutesLeft: { says: ['under 1 min', '1 min', '2 min', '5 min'] },
+  hoursLeft: { says: ['0 h', '1 h', '2 h', '5 h'] },
+  daysLeft: { says: ['no days', '1 day', '2 days', '5 days'] },
   atLeastNights: {
     says: ['at least no nights', 'at least 1 night', 'at least 2 nights', 'at least 5 nights'],
   },

@@ -72,7 +72,9 @@ export const calendarClaimSchema = z
     label: z
       .nullable(z.string())
       .check(z.describe('A note about it: for linked nights the other home, for imported ones their calendar.')),
-    expiresAt: z.nullable(z.iso.datetime({ offset: true })),
+    expiresAt: z
+      .nullable(z.iso.datetime({ offset: true }))
+      .check(z.describe('When the nights become free again unless the host answers or the guest pays.')),
     booking: z.nullable(
       z.object({
         documentId: z.string(),
@@ -139,6 +141,7 @@ export const calendarHomeSchema = z
   .check(z.meta({ id: 'CalendarHome', description: 'A home in the calendar of those who run it.' }))
 
 export const calendarMetaSchema = z.object({
+  at: z.iso.datetime().check(z.describe('When this was read.')),
   from: dateSchema,
   to: dateSchema,
   cursor: z.nullable(z.string()),

@@ -83,7 +83,10 @@ export async function findStaffCalendar(
     return [{ ...home, claims, clashes, currency, version, weekendNights, today, follows, runs, waiting, unsellable }]
   })
   const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
-  return ok({ data, meta: { from, to, cursor, total, holidays: regionOf([...termsOf.values()]) } })
+  return ok({
+    data,
+    meta: { at: now.toISOString(), from, to, cursor, total, holidays: regionOf([...termsOf.values()]) },
+  })
 }
 
 /** Returns the dates of one home that guests wait for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
-import { blockDetail, claimSpeech, nightsOfRange, nightSpeech } from './host-calendar-text.ts'
+import { barText, blockDetail, claimSpeech, nightsOfRange, nightSpeech, timeLeft } from './host-calendar-text.ts'
 
 test('nights of another year than the present one are said with it', () => {
   const home = { title: 'Harbour Loft', currency: 'EUR', follows: null, today: isoDate('2026-11-28') }
@@ -28,4 +28,25 @@ test('who may not set prices of a range is not told that they can be set', () =>
   expect(nightsOfRange(1, 0, true)).toBe('1 night is free. Its price and rules can be set.')
   expect(nightsOfRange(3, 0, false)).toBe('3 nights are free.')
   expect(nightsOfRange(3, 1, false)).toBe('3 nights are free. 1 night is taken or past, and is skipped.')
+})
+
+test('how long nights are still kept is said on their bar in minutes, hours or days, never more than is left', () => {
+  const until = '2027-05-02T10:00:00Z'
+  const before = (minutes: number) => Date.parse(until) - minutes * 60_000
+  expect(
+    [0.5, 1, 21.9, 119, 120, 179, 47 * 60 + 59, 48 * 60, 80 * 60].map((at) => timeLeft(until, before(at))),
+  ).toEqual(['under 1 min', '1 min', '21 min', '119 min', '2 h', '2 h', '47 h', '2 days', '3 days'])
+  expect(timeLeft(until, before(-5))).toBe('under 1 min')
+  const request = {
+    kind: 'request' as const,
+    from: isoDate('2027-12-03'),
+    to: isoDate('2027-12-06'),
+    label: null,
+    reason: null,
+    expiresAt: until,
+    booking: { reference: 'HS-2345', lastName: 'Lindqvist' },
+  }
+  expect(barText(request, before(300))).toBe('5 h · Lindqvist')
+  expect(barText({ ...request, expiresAt: null }, before(300))).toBe('Lindqvist')
+  expect(claimSpeech(request, isoDate('2027-05-02'), before(300))).toBe('Lindqvist, request, 3–6 December, 5 h left')
 })

@@ -6,7 +6,14 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { atLeastNights, freeNightsIn, nightsSkipped } from './counts/host-calendar-counts.ts'
+import {
+  atLeastNights,
+  daysLeft,
+  freeNightsIn,
+  hoursLeft,
+  minutesLeft,
+  nightsSkipped,
+} from './counts/host-calendar-counts.ts'
 import { datesAsOf, datesWithYear, dayText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
@@ -65,10 +72,31 @@ const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
   reserved: 'reserved',
 }
 
-/** Returns a bar for screen readers: `Lindqvist, booking, 10–17 July`, in another year `10–17 July 2026`. */
-export function claimSpeech(claim: NamedClaim, today: IsoDate): string {
+/** Returns how long it is until an instant, in the greatest unit of which there are two: `21 min`, `9 h`, `3 days`. */
+export function timeLeft(until: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(until) - nowMs) / 60_000))
+  if (minutes < 120) return minutesLeft(minutes)
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? hoursLeft(hours) : daysLeft(Math.floor(hours / 24))
+}
+
+/**
+ * Returns the text on a bar: its title, and before it how long nights are kept that end by themselves. On a short bar
+ * that is all there is to see.
+ */
+export const barText = (claim: NamedClaim & EndingClaim, nowMs: number): string =>
+  claim.expiresAt === null ? claimTitle(claim) : `${timeLeft(claim.expiresAt, nowMs)} · ${claimTitle(claim)}`
+
+type EndingClaim = Pick<CalendarClaimShape, 'expiresAt'>
+
+/**
+ * Returns a bar for screen readers: `Lindqvist, booking, 10–17 July`, in another year `10–17 July 2026`. Given the
+ * present time, it also says how much of it nights have left that end by themselves: `…, 21 min left`.
+ */
+export function claimSpeech(claim: NamedClaim & Partial<EndingClaim>, today: IsoDate, nowMs?: number): string {
   const dates = datesAsOf({ checkIn: claim.from, checkOut: claim.to }, today)
-  return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
+  const left = claim.expiresAt && nowMs !== undefined ? `, ${timeLeft(claim.expiresAt, nowMs)} left` : ''
+  return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}${left}`
 }
 
 /** Returns nights that were let twice for screen readers: `Double booked: here and by Airbnb, 10–17 July 2027`. */

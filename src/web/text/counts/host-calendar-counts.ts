@@ -58,6 +58,21 @@ export function nightsCounted(nights: number): string {
   return counted(nights, 'night')
 }
 
+/** Says briefly on a bar how long nights are still kept. */
+export function minutesLeft(minutes: number): string {
+  return byCount(minutes, { zero: 'under 1 min', one: '1 min', other: '# min' })
+}
+
+/** The same, of more than two hours. */
+export function hoursLeft(hours: number): string {
+  return byCount(hours, { one: '1 h', other: '# h' })
+}
+
+/** The same, of more than two days. */
+export function daysLeft(days: number): string {
+  return counted(days, 'day')
+}
+
 /** Shown in the head of the calendar. */
 export function homesInCalendar(homes: number): string {
   return counted(homes, 'home')

@@ -193,10 +193,11 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
           view={view}
           total={about.total}
           first={homes}
+          at={about.at}
           holidays={about.holidays}
           table={
             <>
-              <CalendarTable homes={homes} days={days} holidays={about.holidays} view={view} />
+              <CalendarTable homes={homes} days={days} at={about.at} holidays={about.holidays} view={view} />
               <TablePages view={view} cursor={about.cursor} />
             </>
           }

@@ -8,6 +8,7 @@ import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import {
+  barText,
   claimSpeech,
   claimTitle,
   clashSpeech,
@@ -25,13 +26,15 @@ import { nightGroups, type NightGroup } from './home-nights.ts'
 interface CalendarTableProps {
   readonly homes: readonly CalendarHomeShape[]
   readonly days: readonly IsoDate[]
+  /** When the homes were read. */
+  readonly at: string
   readonly holidays: HolidayRegion | null
   /** What the forms for nights return to. */
   readonly view: ShownHomes
 }
 
 /** The calendar of many homes without scripts: free nights link to the form for them, bookings to their pages. */
-export function CalendarTable({ homes, days, holidays, view }: CalendarTableProps) {
+export function CalendarTable({ homes, days, at, holidays, view }: CalendarTableProps) {
   const feasts = feastsOf(days, holidays)
   const [today] = homes.map((home) => home.today)
   const isPresentYear = (day: IsoDate) => today === undefined || day.slice(0, 4) === today.slice(0, 4)
@@ -72,7 +75,7 @@ export function CalendarTable({ homes, days, holidays, view }: CalendarTableProp
               </th>
               {nightGroups(home, days.length).map((group) => (
                 <td key={group.from} colSpan={group.nights.length} className={group.claim ? undefined : 'free'}>
-                  <GroupCell home={home} group={group} view={view} />
+                  <GroupCell home={home} group={group} at={at} view={view} />
                 </td>
               ))}
             </tr>
@@ -83,19 +86,19 @@ export function CalendarTable({ homes, days, holidays, view }: CalendarTableProp
   )
 }
 
-interface GroupCellProps extends Pick<CalendarTableProps, 'view'> {
+interface GroupCellProps extends Pick<CalendarTableProps, 'at' | 'view'> {
   readonly home: CalendarHomeShape
   readonly group: NightGroup
 }
 
-function GroupCell({ home, group, view }: GroupCellProps) {
+function GroupCell({ home, group, at, view }: GroupCellProps) {
   const { claim, nights, isPreparation, from, to } = group
   if (isPreparation) return <span className="c-cal-quiet">Prep</span>
   if (claim?.booking)
     return (
       <Link className={`c-cal-mark ${claimLook(claim)}`} to={consolePaths.consoleBooking(claim.booking.documentId)}>
-        <span aria-hidden="true">{claimTitle(claim)}</span>
-        <span className="vh">{claimSpeech(claim, home.today)}</span>
+        <span aria-hidden="true">{barText(claim, Date.parse(at))}</span>
+        <span className="vh">{claimSpeech(claim, home.today, Date.parse(at))}</span>
       </Link>
     )
   if (claim?.kind === 'block')
@@ -114,7 +117,7 @@ function GroupCell({ home, group, view }: GroupCellProps) {
         <span className="vh">{claimSpeech(claim, home.today)}</span>
       </Link>
     )
-  if (claim) return <span className={`c-cal-mark ${claimLook(claim)}`}>{claimTitle(claim)}</span>
+  if (claim) return <span className={`c-cal-mark ${claimLook(claim)}`}>{barText(claim, Date.parse(at))}</span>
   const [first] = nights
   if (!first || first.isPast) return <span className="c-cal-quiet">–</span>
   return (

@@ -24,6 +24,7 @@ import { useDrawnRows } from './use-drawn-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { daysOfGrid, useHomes } from './use-homes.ts'
 import { useMove } from './use-move.ts'
+import { usePresent } from './use-present.ts'
 import { useRangePointer } from './use-range-pointer.ts'
 import { useRangeSelection } from './use-range-selection.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
@@ -36,6 +37,8 @@ interface CalendarGridProps {
   readonly total: number
   /** The homes that came with the page. */
   readonly first: readonly ShownHome[]
+  /** When the page was made. */
+  readonly at: string
   /** The region whose holidays the head shows. */
   readonly holidays: HolidayRegion | null
 }
@@ -44,7 +47,7 @@ interface CalendarGridProps {
  * The calendar of many homes, of which only the visible part is drawn. Ranges of nights can be chosen by mouse, keys
  * and finger.
  */
-export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps) {
+export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, fault, refresh, findGone, show, need, see } = useHomes({ view, first, total })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
@@ -53,6 +56,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const shownDays = { firstDay: seen.firstDay, endDay: seen.endDay }
   const inSight = lines.slice(seen.firstRow, seen.endRow)
   const drawn = useDrawnRows(inSight.flatMap(({ row }) => (row ? { row, ...shownDays } : [])))
+  const nowMs = usePresent(at)
   const range = useRangeSelection()
   const { block, tab, isTabChosen, openTab, closeTab } = range
   const today = first[0]?.today ?? null
@@ -129,7 +133,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         <Canvas rows={lines.length} days={days.length}>
           <GridHead {...{ days, today, total, holidays }} {...shownDays} />
           <Stripes {...{ days, today }} {...shownDays} />
-          <GridRows {...{ inSight, seen, drawn }} active={head.row} from={view.from} days={days.length} />
+          <GridRows {...{ inSight, seen, drawn, nowMs }} active={head.row} from={view.from} days={days.length} />
           {moving ? <MoveLayer {...{ moving, lines, seen, price }} /> : null}
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
@@ -176,20 +180,23 @@ interface GridRowsProps {
   readonly active: number
   readonly from: IsoDate
   readonly days: number
+  readonly nowMs: number
 }
 
-function GridRows({ inSight, seen, drawn, active, from, days }: GridRowsProps) {
+function GridRows({ inSight, seen, drawn, active, from, days, nowMs }: GridRowsProps) {
   const { firstRow, firstDay, endDay } = seen
   return inSight.map(({ name, row }, offset) => {
     const index = firstRow + offset
     const shown = row && (index === active ? { row, firstDay, endDay } : drawn.get(row.home.slug))
     return shown ? (
-      <GridRow key={row.home.slug} {...{ index, from, days, ...shown }} />
+      <GridRow key={row.home.slug} {...{ index, from, days, ...shown }} nowMs={isEnding(row.home) ? nowMs : 0} />
     ) : (
       <WaitingRow key={name?.slug ?? index} {...{ name, index }} />
     )
   })
 }
+
+const isEnding = ({ claims }: ShownHome) => claims.some(({ expiresAt }) => expiresAt !== null)
 
 /** The line below the grid, with its keys. */
 function GridFoot({ children }: { readonly children: string }) {

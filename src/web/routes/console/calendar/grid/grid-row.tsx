@@ -6,9 +6,9 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { clashPath } from '#web/console/clash-path.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import {
+  barText,
   cellPrice,
   claimSpeech,
-  claimTitle,
   clashSpeech,
   followsText,
   hostCalendarText,
@@ -30,6 +30,8 @@ interface GridRowProps {
   readonly days: number
   readonly firstDay: number
   readonly endDay: number
+  /** The present time for a home of which nights are kept that end by themselves; 0 for others. */
+  readonly nowMs: number
 }
 
 /**
@@ -72,7 +74,7 @@ export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowPr
 })
 
 /** A home: its name, which stays in sight, its free nights with prices, and bars over those that are taken. */
-export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay }: GridRowProps) {
+export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay, nowMs }: GridRowProps) {
   const { home, nights } = row
   const bars = [...home.claims.entries()].filter(([, claim]) => {
     const start = daysBetween(from, claim.from)
@@ -91,7 +93,7 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
       {bars.map(([at, claim]) => (
         <Bar
           key={`${claim.from} ${at}`}
-          {...{ home, claim, at, from, days }}
+          {...{ home, claim, at, from, days, nowMs }}
           overhang={overhangOn(home, nights[daysBetween(from, claim.to)])}
         />
       ))}
@@ -178,7 +180,7 @@ function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
   )
 }
 
-interface BarProps extends Pick<GridRowProps, 'from' | 'days'> {
+interface BarProps extends Pick<GridRowProps, 'from' | 'days' | 'nowMs'> {
   readonly home: HomeRow['home']
   readonly claim: ShownClaim
   /** The index among the claims of the home. */
@@ -187,16 +189,17 @@ interface BarProps extends Pick<GridRowProps, 'from' | 'days'> {
   readonly overhang: number
 }
 
-const Bar = memo(function Bar({ home, claim, at, from, days, overhang }: BarProps) {
+const Bar = memo(function Bar({ home, claim, at, from, days, nowMs, overhang }: BarProps) {
   const start = daysBetween(from, claim.from)
   const end = daysBetween(from, claim.to)
   const left = start < 0 ? 0 : start + BAR_FROM
   const right = end > days ? days : end + overhang
   const first = Math.max(0, start)
+  const speech = claimSpeech(claim, home.today, nowMs)
   const title = (
     <span>
       {claim.kind === 'import' ? <Icon name="download" /> : null}
-      {claimTitle(claim)}
+      {barText(claim, nowMs)}
     </span>
   )
   return (
@@ -207,7 +210,8 @@ const Bar = memo(function Bar({ home, claim, at, from, days, overhang }: BarProp
       role="gridcell"
       aria-colindex={first + 2}
       aria-colspan={Math.max(1, Math.min(end, days) - first)}
-      aria-label={`${home.title}, ${claimSpeech(claim, home.today)}`}
+      aria-label={`${home.title}, ${speech}`}
+      title={claim.expiresAt === null ? undefined : speech}
       ref={placed({ day: left, days: right - left })}
     >
       {claim.booking ? (

@@ -117,6 +117,7 @@ function blocked({ home, nights }: HomeRow, reason: string): ShownHome {
     preparation: 0,
     reason: blockReasonOf(reason),
     label: null,
+    expiresAt: null,
     booking: null,
   }))
   return { ...home, claims: [...home.claims, ...claims] }

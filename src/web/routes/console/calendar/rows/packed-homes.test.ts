@@ -50,6 +50,9 @@ const claims = fc
       preparation: fc.integer({ min: 0, max: 30 }),
       reason: fc.option(fc.constantFrom(...BLOCK_REASONS)),
       label: text,
+      expiresAt: fc.option(
+        fc.integer({ min: 1_800_000_000, max: 1_900_000_000 }).map((second) => new Date(second * 1000).toISOString()),
+      ),
       booking: fc.option(
         fc.record({
           documentId: fc.uuid(),
@@ -66,7 +69,6 @@ const claims = fc
       .map(({ nights, ...claim }): CalendarClaimShape => ({
         ...claim,
         to: addDays(claim.from, nights),
-        expiresAt: null,
       }))
       .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   )
@@ -133,7 +135,7 @@ test('the grid gets of each home what the API says and it shows', () => {
       const sent = JSON.parse(JSON.stringify(packed)) as typeof packed
       const shown = found.map(({ documentId: _id, maxGuests: _guests, state: _state, ...rest }) => ({
         ...rest,
-        claims: rest.claims.map(({ documentId: _claim, expiresAt: _at, booking, ...claim }) => ({
+        claims: rest.claims.map(({ documentId: _claim, booking, ...claim }) => ({
           ...claim,
           booking: booking && {
             reference: booking.reference,

@@ -79,6 +79,8 @@ export interface PackedHomes {
   /** The names of guests, and the index of the name of each booking. */
   readonly names: readonly (string | null)[]
   readonly guests: string
+  /** When claims end unless somebody acts: the index of each such claim, and the instant in seconds since 1970. */
+  readonly ends: readonly (readonly [claim: number, second: number])[]
 }
 
 interface PackOptions {
@@ -123,6 +125,9 @@ export function packHomes(homes: readonly CalendarHomeShape[], { from, slugs }: 
     references: bookings.map(({ reference }) => reference).join(''),
     names,
     guests: lettersOf(bookings.map(({ lastName }) => names.indexOf(lastName))),
+    ends: claims.flatMap(({ item: { expiresAt } }, at) =>
+      expiresAt === null ? [] : [[at, Math.floor(Date.parse(expiresAt) / 1000)] as const],
+    ),
   }
 }
 
@@ -178,6 +183,7 @@ function claimsOf(packed: PackedHomes, from: IsoDate): (count: number) => ShownC
   const [steps, nights, preparations] = [packed.steps, packed.nights, packed.preparations].map(numbersOf)
   const [kinds, reasons, states] = [packed.kinds, packed.reasons, packed.states].map(numbersOf)
   const guests = numbersOf(packed.guests)
+  const ends = new Map(packed.ends)
   let at = 0
   let booking = 0
   const bookingOf = (state: number): ShownClaim['booking'] => {
@@ -196,6 +202,7 @@ function claimsOf(packed: PackedHomes, from: IsoDate): (count: number) => ShownC
       const start = addDays(end, steps![place]!)
       end = addDays(start, nights![place]!)
       const label = labels[place]
+      const second = ends.get(place)
       return {
         kind: CLAIM_KINDS[kinds![place]!]!,
         from: start,
@@ -203,6 +210,7 @@ function claimsOf(packed: PackedHomes, from: IsoDate): (count: number) => ShownC
         preparation: preparations![place]!,
         reason: BLOCK_REASONS[reasons![place]!] ?? null,
         label: label === 0 ? null : label!,
+        expiresAt: second === undefined ? null : new Date(second * 1000).toISOString(),
         booking: bookingOf(states![place]!),
       }
     })

@@ -5,7 +5,7 @@ type Booking = NonNullable<CalendarClaimShape['booking']>
 /** The part of a claim that a calendar shows. */
 export interface ShownClaim extends Pick<
   CalendarClaimShape,
-  'kind' | 'from' | 'to' | 'preparation' | 'reason' | 'label'
+  'kind' | 'from' | 'to' | 'preparation' | 'reason' | 'label' | 'expiresAt'
 > {
   readonly booking: Pick<Booking, 'reference' | 'state' | 'lastName'> | null
 }
