@@ -63,6 +63,8 @@ export interface BookingMailNotice {
   }
   /** The home to which the change would move the booking. */
   readonly otherHome?: HomeInMail
+  /** Homes that are free for its dates and party. */
+  readonly otherHomes?: BookingMailData['otherHomes']
   /** Distinguishes two mails of the same template and booking, such as the number of the instalment. */
   readonly occasion?: string | number
 }
@@ -181,6 +183,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     ...(notice.label !== undefined && { label: notice.label }),
     ...(notice.triesLeft !== undefined && { triesLeft: notice.triesLeft }),
     ...(notice.reviews && { reviews: notice.reviews }),
+    ...(notice.otherHomes?.length && { otherHomes: notice.otherHomes }),
     ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
     ...(notice.freeUntil && { freeUntil: instantText(notice.freeUntil, stay.timeZone) }),
     ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),

@@ -1,10 +1,14 @@
+import * as z from 'zod/mini'
 import { cancellationPreviewSchema } from '#contract/booking/booking-schemas.ts'
+import { stayCardSchema } from '#contract/stay-schemas.ts'
 import { ok } from '#core/result.ts'
 import { previewCancellationForStaff } from '#booking/cancellation/preview-cancellation.ts'
 import { findReceiptForStaff } from '#booking/document/find-document.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
+import { otherHomesFor } from './other-homes.ts'
 
 const chapter = 'Bookings of the company'
 const access = hostOrStaff({ notFound: 'booking_not_found', token: 'bookings.findOne' })
@@ -20,6 +24,20 @@ export const staffDocumentRoutes = [
     responses: envelope(cancellationPreviewSchema),
     refuses: ['booking_not_found', 'booking_state_conflict'],
     handle: (deps, { actor, param }) => previewCancellationForStaff(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/other-homes',
+    chapter,
+    summary:
+      'Up to three similar homes that are free for its dates and guests: what a guest is offered if the host cancels',
+    access,
+    responses: envelope(z.array(stayCardSchema)),
+    refuses: ['booking_not_found'],
+    handle: async (deps, { actor, param }) => {
+      const found = await findBookingForStaff(deps.db, { actor, bookingId: param('id') })
+      return found.ok ? ok(await otherHomesFor(deps, found.value)) : found
+    },
   }),
   route({
     method: 'GET',

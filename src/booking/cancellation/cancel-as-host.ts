@@ -3,6 +3,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
+import type { OfferedHome } from '#messaging/mail/offered-home.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
@@ -17,7 +18,7 @@ export const beyondPolicyMinor = (booking: Booking, at: Date): number =>
 
 /**
  * Cancels a confirmed booking on behalf of the host: everything that was paid is refunded, whatever the policy says.
- * The guest reads `reason`. Repeating it changes nothing.
+ * The guest reads `reason`, and is offered `otherHomes`. Repeating it changes nothing.
  *
  * `booking_not_found`: there is none, or it is for somebody else's home; `booking_state_conflict`: it is not confirmed,
  * or ended another way; `refund_changed`: the refund differs from the one the host was shown; `refund_limit_exceeded`:
@@ -32,11 +33,13 @@ export async function cancelAsHost(
     reason,
     expectedRefundMinor,
     mostMinor,
+    otherHomes = [],
   }: {
     actor: StaffActor
     bookingId: string
     reason: string
     expectedRefundMinor?: number | undefined
+    otherHomes?: readonly OfferedHome[]
   } & Trusted,
 ): Promise<
   Result<
@@ -73,6 +76,7 @@ export async function cancelAsHost(
         amountMinor: refundMinor,
         refundFrom: booking,
         reason,
+        otherHomes,
       })
     },
   })

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { BackInOtherWays, BackToVouchers } from '#core/payment/back-to-vouchers.ts'
 import type { MailPhoto } from './mail-photo.ts'
 import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
+import type { OfferedHome } from './offered-home.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 import type { TransferMailData } from './transfer-mail-data.ts'
 import type { VoucherMailData } from './voucher-mail-data.ts'
@@ -148,6 +149,8 @@ export interface BookingMailData {
   readonly calendar?: StayCalendar
   /** Whose reviews were just published. */
   readonly reviews?: { readonly byGuest: boolean; readonly byHost: boolean }
+  /** Homes that are free for the same dates and party, with their totals for them; `link` is absolute. */
+  readonly otherHomes?: readonly OfferedHome[]
   readonly change?: {
     readonly checkIn: IsoDate
     readonly checkOut: IsoDate

@@ -11,6 +11,8 @@ export interface MailBody {
   readonly paragraphs: readonly string[]
   /** A value may have several lines. */
   readonly facts?: readonly (readonly [name: string, value: string])[]
+  /** Homes to choose from, each with its own link, beneath the facts. */
+  readonly homes?: readonly { readonly title: string; readonly text: string; readonly href: string }[] | undefined
   readonly button: { readonly label: string; readonly href: string }
   /** Smaller, beneath the button. */
   readonly note: string

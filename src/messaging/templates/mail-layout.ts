@@ -10,6 +10,7 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
     body.heading,
     ...body.paragraphs,
     ...(facts ? [facts] : []),
+    ...(body.homes ?? []).map(({ title, text, href }) => `${title}: ${text}\n${href}`),
     ...(body.photo ? [`Photos of the home:\n${body.photo.page}`] : []),
     `${body.button.label}:\n${body.button.href}`,
     body.note,
@@ -46,6 +47,12 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
   const facts = body.facts
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
     : ''
+  const homes = (body.homes ?? [])
+    .map(
+      ({ title, text, href: to }) =>
+        `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#17302b"><a class="ink" href="${escapeHtml(to)}" style="color:#17302b;font-weight:600">${escapeHtml(title)}</a><br>${escapeHtml(text)}</p>`,
+    )
+    .join('\n')
   const href = escapeHtml(body.button.href)
   const why = body.why
     ? `\n<p class="soft" style="margin:16px 0 0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.why.text)} <a class="soft" href="${escapeHtml(body.why.href)}" style="color:#4a5f58">${escapeHtml(body.why.label)}</a></p>`
@@ -66,6 +73,7 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
 <h1 class="ink" style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}
 ${facts}
+${homes}
 <p style="margin:8px 0 20px"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:#b8470b;color:#fffdf8;border-radius:999px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(body.button.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5f58;word-break:break-all">Or open this address: <a class="soft" href="${href}" style="color:#4a5f58">${href}</a></p>
 <p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.note)}</p>${why}

@@ -31,18 +31,26 @@ export async function findSimilarStays(
   { slug, search }: { readonly slug: string; readonly search: ParsedStaySearch },
 ): Promise<Result<StayCardShape[], Extract<Problem, { code: 'stay_not_found' }>>> {
   const id = await findOpenStayId(deps.db, slug)
-  if (id === null) return err({ code: 'stay_not_found' })
+  const similar = id === null ? null : await staysSimilarTo(deps, { id, search })
+  return similar ? ok(similar) : err({ code: 'stay_not_found' })
+}
+
+/** Finds the same for a home by its id, whether visitors may open it or not. Null: there is no such home. */
+export async function staysSimilarTo(
+  deps: StayDeps,
+  { id, search }: { readonly id: number; readonly search: ParsedStaySearch },
+): Promise<StayCardShape[] | null> {
   const [nearIds, linked] = await Promise.all([findNearbyStays(deps.db, id, CANDIDATES), findLinkedStays(deps.db, id)])
   const request = { id, nearIds, search: partyAndDatesOf(search) }
   const neighbours = (await indexedNeighbours(deps, request)) ?? (await scannedNeighbours(deps, request))
-  if (!neighbours) return err({ code: 'stay_not_found' })
+  if (!neighbours) return null
   const { own, others } = neighbours
   const relatives = new Set([...linked.partOf, ...linked.parts].map((relative) => relative.slug))
   const alike = others
     .filter((other) => !relatives.has(other.slug))
     .map((card) => ({ card, distance: unlikeness(own, similarityOf(card)) }))
     .toSorted((a, b) => a.distance - b.distance || a.card.slug.localeCompare(b.card.slug))
-  return ok(alike.slice(0, SHOWN).map(({ card }) => card))
+  return alike.slice(0, SHOWN).map(({ card }) => card)
 }
 
 interface SimilarQuery {

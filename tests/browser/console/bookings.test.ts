@@ -165,6 +165,8 @@ test('a cancellation says what goes back, and is done with the keyboard alone', 
   const question = page.getByRole('region', { name: 'Cancel' })
   await question.getByText('this cannot be undone').waitFor()
   expect(await question.getByRole('link').allInnerTexts()).toEqual(['Close'])
+  const offered = question.getByRole('table', { name: /^Free for the same dates and guests/ })
+  expect((await offered.getByRole('row').allInnerTexts()).join()).toMatch(/, .+\s€[\d,]+\.\d\d/)
   await page.keyboard.type('The roof leaks')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

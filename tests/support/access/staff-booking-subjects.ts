@@ -38,6 +38,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'POST /api/staff/booking-quotes': async (_, isMissing) => ({ data: await choiceOf(world, isMissing) }),
     'GET /api/staff/bookings/:id': of(),
     'GET /api/staff/bookings/:id/cancellation-preview': of(),
+    'GET /api/staff/bookings/:id/other-homes': of(),
     'GET /api/staff/bookings/:id/receipt.pdf': of(),
     'GET /api/staff/bookings/:id/thread': async (keeper, isMissing) => {
       const subject = await of()(keeper, isMissing)

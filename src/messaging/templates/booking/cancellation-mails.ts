@@ -29,8 +29,15 @@ export const cancellationMails = {
       `We are sorry${booking.guestName ? `, ${booking.guestName}` : ''}: the host cannot welcome you at ${booking.stayTitle} and has cancelled your booking.`,
       ...wording('The host writes:', booking.reason),
       refund(booking),
-      'Answer this mail, and we will help you find another home for your dates.',
+      booking.otherHomes
+        ? `For the same dates and guests the ${booking.otherHomes.length === 1 ? 'home' : 'homes'} below ${booking.otherHomes.length === 1 ? 'is' : 'are'} free at the moment. Prices are for the whole stay, fees and taxes included. Answer this mail if you would rather have our help.`
+        : 'Answer this mail, and we will help you find another home for your dates.',
     ],
+    homes: booking.otherHomes?.map(({ title, place, totalMinor, currency, isRequest, link }) => ({
+      title,
+      text: `${formatMoney(totalMinor, currency)} in all, ${place}${isRequest ? '; the host has to accept first' : ''}`,
+      href: link,
+    })),
   }),
   booking_cancelled_unpaid: (booking: BookingMailData): MailBody => ({
     ...cancelled(booking, 'Your booking has ended'),

@@ -4,6 +4,7 @@ import { backInOtherWays, backToVouchers, type BackInOtherWays } from '#core/pay
 import { writtenOffMinor } from '#core/quote/write-off.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { cardName } from '#web/text/staff-booking-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
@@ -23,12 +24,15 @@ export interface PreviewBasis {
   readonly cancellation?: CancellationPreviewShape | undefined
   /** For other dates or guests: their price. */
   readonly change?: StaffChangePreviewShape | undefined
+  /** For a cancellation: homes that are free for the same dates and party. */
+  readonly otherHomes?: readonly StayCardShape[] | undefined
   /** The present, in milliseconds, for what is due from now on. */
   readonly nowMs?: number
 }
 
 type PreviewText = Pick<ActionEffect, 'facts' | 'ledger' | 'button'> & {
   readonly prices?: ActionEffect['prices']
+  readonly homes?: ActionEffect['homes']
   readonly refundMinor?: number
   /** The total offered to the guest. */
   readonly offeredMinor?: number
@@ -50,6 +54,7 @@ export function previewOf(
   const {
     facts,
     prices = [],
+    homes = [],
     ledger,
     button,
     refundMinor,
@@ -59,6 +64,7 @@ export function previewOf(
   return {
     facts: [...facts, ...ownLimit(action, booking)],
     prices,
+    homes,
     ledger: ledger.filter(({ amountMinor }) => amountMinor !== 0),
     button,
     expected: {
@@ -273,7 +279,7 @@ const previews: Readonly<
       refundMinor,
     }
   },
-  cancel(booking) {
+  cancel(booking, _, { otherHomes }) {
     const refundMinor = booking.paidMinor
     return {
       facts: [
@@ -281,7 +287,9 @@ const previews: Readonly<
         ...(refundMinor === 0 ? [] : [fact('To', cardText(booking, refundMinor))]),
         fact('No longer due', money(openMinorOf(booking), booking)),
         fact('The nights', 'are free again at once; this cannot be undone'),
+        ...(otherHomes?.length === 0 ? [fact('Other homes', 'none like it is free for these dates and guests')] : []),
       ],
+      homes: otherHomes ?? [],
       ledger: closingEntries(booking, refundMinor),
       button: `Cancel and give ${booking.guest.name} ${money(refundMinor, booking)} back`,
       refundMinor,

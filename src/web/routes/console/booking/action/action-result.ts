@@ -1,3 +1,4 @@
+import type { StayCardShape } from '#contract/stay-shapes.ts'
 import type { LedgerAccount } from '#core/payment/ledger-account.ts'
 import type { ComparedRow } from './compared-prices.ts'
 
@@ -6,6 +7,8 @@ export interface ActionEffect {
   readonly facts: readonly { readonly label: string; readonly text: string }[]
   /** For another price: both, line by line; otherwise empty. */
   readonly prices: readonly ComparedRow[]
+  /** Homes that the guest is offered instead. */
+  readonly homes: readonly Pick<StayCardShape, 'title' | 'destination' | 'currency' | 'mode' | 'quote'>[]
   /** What would be entered in the books, in minor units; empty when nothing is entered now. */
   readonly ledger: readonly { readonly account: LedgerAccount; readonly amountMinor: number }[]
   /** The text of the button, with the name and the amount. */

@@ -4,11 +4,19 @@ import type { ActionEffect, ActionPreview } from './action-result.ts'
 
 /** Puts what an action would do into words. This is done on the server, to keep the scripts of the page small. */
 export function effectInWords(
-  { facts, prices, ledger, button, expected }: ActionEffect,
+  { facts, prices, homes, ledger, button, expected }: ActionEffect,
   currency: string,
 ): ActionPreview {
   const tables = [
     { caption: 'Price', columns: ['Line', 'Now', 'After', 'Change'], rows: prices },
+    {
+      caption: 'Free for the same dates and guests; the mail offers them, with these totals',
+      columns: [],
+      rows: homes.map(({ title, destination, currency: own, mode, quote }) => [
+        `${title}, ${destination.name}${mode === 'request' ? ' (on request)' : ''}`,
+        quote ? formatMoney(quote.totalMinor, own) : '',
+      ]),
+    },
     {
       caption: 'In the books',
       columns: [],

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import type { StayCardShape } from '#contract/stay-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
@@ -126,6 +127,10 @@ export async function requestPreview(
   if (action === 'no-show') {
     const cancellation = await api.get<CancellationPreviewShape>(apiOf(bookingId, '/cancellation-preview'))
     return cancellation.ok ? { ok: true, value: { cancellation: cancellation.value } } : cancellation
+  }
+  if (action === 'cancel') {
+    const homes = await api.get<readonly StayCardShape[]>(apiOf(bookingId, '/other-homes'))
+    return { ok: true, value: homes.ok ? { otherHomes: homes.value } : {} }
   }
   if (action === 'change' || action === 'move') {
     const wanted = action === 'move' ? moveOf(values) : changeOf(values)
