@@ -46,9 +46,10 @@ export const keptText = {
   set: (home: string) => `${home}: somebody has changed its prices or rules since. They stay as they are.`,
 } as const
 
-const partNames: Readonly<Record<Exclude<keyof NightChange, 'maxNights'>, string>> = {
+const partNames: Readonly<Record<keyof NightChange, string>> = {
   nightlyMinor: 'the price',
   minNights: 'the minimum stay',
+  maxNights: 'the maximum stay',
   arrival: 'arrivals',
   departure: 'departures',
 }

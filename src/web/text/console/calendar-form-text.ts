@@ -7,7 +7,7 @@ export const calendarFormText = {
   unusedNote: (note: string) => `Your note was: “${note}”`,
   noBlock: 'None of these nights is blocked.',
   noUndo: 'That can no longer be undone.',
-  nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',
+  nothingToSet: 'Say what is to change: a price, a minimum or maximum, arrival or departure.',
   takenMeanwhile: 'Somebody has since taken some of these nights. They were not changed; please check again.',
   changedMeanwhile:
     'Somebody else has changed prices or rules in the meantime; they are shown now. Nothing was changed; please check again.',
@@ -16,6 +16,7 @@ export const calendarFormText = {
     prices:
       'These nights have too many different prices to be changed together. Choose fewer nights, or change them under Rates.',
     minNights: 'Enter a number of nights from 1 to 400.',
+    maxNights: 'Enter a number of nights from 1 to 400, not below the minimum.',
   },
   done: {
     block: 'The nights are blocked. Guests can no longer book them.',

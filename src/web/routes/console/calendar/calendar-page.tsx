@@ -135,7 +135,9 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
   const nights = homeNights(previewed)
     .filter(isChangeable)
     .map(({ night }) => night)
-  const effect = change && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, home.today) : null
+  const isKnown = !previewed.follows || change?.nightlyMinor !== null
+  const effect =
+    change && isKnown && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, home.today) : null
   const preview = effect && { ...effect, home: homes.length > 1 ? previewed.title : null }
   const makers = await makersOf(api, homes)
   return { homes, from, to, typed, fault, preview, makers, shown: shownHomesOf(read), actionKey: crypto.randomUUID() }

@@ -10,7 +10,7 @@ const nights = [isoDate('2027-03-02'), isoDate('2027-03-03')]
 
 /** What is said of a price that is typed for two nights of 130.00. */
 function saidOf(price: string): string {
-  const change = changeOf({ price, minNights: '', arrival: '', departure: '' }, 'EUR')
+  const change = changeOf({ price, minNights: '', maxNights: '', arrival: '', departure: '' }, 'EUR')
   const preview = previewOf(
     { ...goldenTerms, nightlyMinor: 13_000, seasons: [], overrides: [] },
     nights,

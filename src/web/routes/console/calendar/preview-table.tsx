@@ -34,9 +34,9 @@ export function PreviewTable({ preview: { changed, stay, far }, currency, home }
           {changed.map(({ from, to, before, after }) => (
             <tr key={from}>
               <th scope="row">{datesText({ checkIn: from, checkOut: to })}</th>
-              <td className="c-figure">{figuresText(before, currency)}</td>
+              <td className="c-figure">{figuresText(before, currency, before.maxNights !== after.maxNights)}</td>
               <td className="c-figure">
-                <b>{figuresText(after, currency)}</b>
+                <b>{figuresText(after, currency, before.maxNights !== after.maxNights)}</b>
               </td>
             </tr>
           ))}
@@ -59,9 +59,11 @@ export function PreviewTable({ preview: { changed, stay, far }, currency, home }
   )
 }
 
-function figuresText({ amountMinor, minNights, canArrive, canDepart }: NightFigures, currency: string): string {
+function figuresText(night: NightFigures, currency: string, isOtherMost: boolean): string {
+  const { amountMinor, minNights, maxNights, canArrive, canDepart } = night
   const parts = [nightPrice(amountMinor, currency), `min ${minNights}`]
+  if (isOtherMost) parts.push(`max ${maxNights}`)
   if (!canArrive) parts.push('no arrival')
   if (!canDepart) parts.push('no departure')
-  return parts.join(' · ')
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }

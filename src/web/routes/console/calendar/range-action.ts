@@ -12,7 +12,15 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { calendarAddress, shownHomesOf } from './calendar-address.ts'
 import { changeHome, refusalOf, type ChangedHome } from './change-home.ts'
 import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
-import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
+import {
+  changeOf,
+  MOST_RANGE_HOMES,
+  readRange,
+  typedChange,
+  type ChangeFault,
+  type NightRange,
+  type ReadField,
+} from './range-change.ts'
 import { askingCalendar, homesOfRange } from './range-homes.ts'
 import { rememberDone, type RangeDone } from './undo/done-cookie.ts'
 import { doneNights } from './undo/done-nights.ts'
@@ -22,7 +30,7 @@ import { undoRange } from './undo/undo-range.ts'
 /** The outcome of a change of nights: why it was refused, in words, and what was done, which may be a part of it. */
 export interface RangeOutcome {
   readonly refusal: string | null
-  readonly fault: 'price' | 'minNights' | null
+  readonly fault: ChangeFault | null
   readonly done: RangeDone | null
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeOf, steppedPrice } from './range-change.ts'
+import { changeOf, steppedPrice, typedChange } from './range-change.ts'
 
-const typed = (price: string) => ({ price, minNights: '', arrival: '', departure: '' })
+const untouched = { price: '', minNights: '', maxNights: '', arrival: '', departure: '' }
+const typed = (price: string) => ({ ...untouched, price })
 const after = (price: string, nowMinor: number, currency = 'EUR') => {
   const { step, fault } = changeOf(typed(price), currency)
   return step ? steppedPrice(step, nowMinor, currency) : fault
@@ -35,4 +36,29 @@ test('a step of currencies without or with three digits stays in what they can b
 
 test('a price without a sign is that price, and no step', () => {
   expect(changeOf(typed('487.50'), 'EUR')).toEqual({ change: { nightlyMinor: 48_750 }, step: null, fault: null })
+})
+
+test('a part that is ticked goes back to the rules of the home, whatever is typed beside it', () => {
+  const form: Readonly<Record<string, string>> = {
+    price: '90',
+    priceByRules: '1',
+    minNights: '3',
+    maxNightsByRules: '1',
+  }
+  const read = typedChange((name) => form[name] ?? '')
+  expect(changeOf(read, 'EUR').change).toEqual({ nightlyMinor: null, minNights: 3, maxNights: null })
+  // As the second form of the page without scripts sends it.
+  expect(typedChange((name) => Object.entries(read).find(([part]) => part === name)?.[1] ?? '')).toEqual(read)
+})
+
+test('a maximum is a number of nights and not below the minimum', () => {
+  const of = (minNights: string, maxNights: string) => changeOf({ ...untouched, minNights, maxNights }, 'EUR')
+  expect(of('7', '14').change).toEqual({ minNights: 7, maxNights: 14 })
+  expect(of('', '14').change).toEqual({ maxNights: 14 })
+  expect([of('7', '6'), of('7', '0'), of('', 'many'), of('x', '6')].map(({ fault }) => fault)).toEqual([
+    'maxNights',
+    'maxNights',
+    'maxNights',
+    'minNights',
+  ])
 })

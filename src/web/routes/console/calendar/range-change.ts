@@ -17,11 +17,18 @@ export interface NightRange {
   readonly to: IsoDate
 }
 
-/** What a form or an address asks for about prices and rules of nights, as typed. */
+/** Stands for: as the rules of the home say, without a price or a rule of the night's own. */
+export const BY_RULES = 'rules'
+
+/**
+ * What a form or an address asks for about prices and rules of nights, as typed; '' leaves a part as it is, `BY_RULES`
+ * takes away what the nights have of their own.
+ */
 export interface TypedChange {
   readonly price: string
   readonly minNights: string
-  /** '' = unchanged, or open, closed, or rules = as the rules of the home say. */
+  readonly maxNights: string
+  /** '', `BY_RULES`, open or closed. */
   readonly arrival: string
   readonly departure: string
 }
@@ -43,12 +50,19 @@ export function readRange(read: ReadField, homes: readonly string[]): NightRange
 
 export function typedChange(read: ReadField): TypedChange {
   return {
-    price: read('price').trim(),
-    minNights: read('minNights').trim(),
+    price: typedOf(read, 'price'),
+    minNights: typedOf(read, 'minNights'),
+    maxNights: typedOf(read, 'maxNights'),
     arrival: read('arrival'),
     departure: read('departure'),
   }
 }
+
+/** The name of the box that takes away what nights have of their own of a part. */
+export const byRulesName = (part: 'price' | 'minNights' | 'maxNights') => `${part}ByRules`
+
+const typedOf = (read: ReadField, part: Parameters<typeof byRulesName>[0]) =>
+  read(byRulesName(part)) === '' ? read(part).trim() : BY_RULES
 
 /** What a change does to nights. With a step, each night gets its own price (`steppedPrice`) besides `change`. */
 export interface ReadChange {
@@ -56,24 +70,40 @@ export interface ReadChange {
   readonly change: NightChange | null
   readonly step: PriceStep | null
   /** The field that cannot be read. */
-  readonly fault: 'price' | 'minNights' | null
+  readonly fault: ChangeFault | null
 }
+
+/** The fields that can be mistyped. */
+export type ChangeFault = 'price' | 'minNights' | 'maxNights'
 
 /** Reads a typed change in a currency. If nothing is typed, nothing is changed. */
 export function changeOf(typed: TypedChange, currency: string): ReadChange {
   const step = stepOfText(typed.price, currency)
-  const nightlyMinor = typed.price === '' || step ? undefined : minorOfText(typed.price, currency)
-  if (nightlyMinor === null) return { change: null, step: null, fault: 'price' }
-  const minNights = typed.minNights === '' ? undefined : Number(typed.minNights)
-  if (minNights !== undefined && !(Number.isInteger(minNights) && minNights >= 1 && minNights <= 400))
-    return { change: null, step: null, fault: 'minNights' }
+  const faulty = (fault: ChangeFault) => ({ change: null, step: null, fault })
+  const nightlyMinor = step ? undefined : readPart(typed.price, (text) => minorOfText(text, currency))
+  if (nightlyMinor === 'fault') return faulty('price')
+  const [minNights, maxNights] = [readPart(typed.minNights, nightsOfText), readPart(typed.maxNights, nightsOfText)]
+  if (minNights === 'fault') return faulty('minNights')
+  if (maxNights === 'fault' || (minNights && maxNights && minNights > maxNights)) return faulty('maxNights')
   const change = {
     ...(nightlyMinor !== undefined && { nightlyMinor }),
     ...(minNights !== undefined && { minNights }),
+    ...(maxNights !== undefined && { maxNights }),
     ...openOrClosed('arrival', typed.arrival),
     ...openOrClosed('departure', typed.departure),
   }
   return { change: step || Object.keys(change).length > 0 ? change : null, step, fault: null }
+}
+
+/** Returns undefined for a part that stays as it is, null for one that the rules of the home decide. */
+function readPart(text: string, read: (text: string) => number | null): number | null | undefined | 'fault' {
+  if (text === '') return undefined
+  return text === BY_RULES ? null : (read(text) ?? 'fault')
+}
+
+function nightsOfText(text: string): number | null {
+  const nights = Number(text)
+  return Number.isInteger(nights) && nights >= 1 && nights <= 400 ? nights : null
 }
 
 /** Returns what a night costs after a step, in the smallest unit of the currency and never nothing. */
@@ -93,7 +123,7 @@ function stepOfText(text: string, currency: string): PriceStep | null {
   return percent ? { percentBp: by } : { amountMinor: by }
 }
 
-const openings: Readonly<Record<string, boolean | null>> = { open: true, closed: false, rules: null }
+const openings: Readonly<Record<string, boolean | null>> = { open: true, closed: false, [BY_RULES]: null }
 
 function openOrClosed(name: 'arrival' | 'departure', typed: string): NightChange {
   return Object.hasOwn(openings, typed) ? { [name]: openings[typed] ?? null } : {}

@@ -18,7 +18,7 @@ import { FollowedNights } from './followed-nights.tsx'
 import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
 import type { RangeOutcome } from './range-action.ts'
-import type { TypedChange } from './range-change.ts'
+import { BY_RULES, byRulesName, type TypedChange } from './range-change.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { RangePreview } from './range-preview.ts'
 import { ShownHomesFields } from './shown-homes-fields.tsx'
@@ -287,20 +287,23 @@ export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'f
       <LabelledInput
         label="Price of a night"
         name="price"
-        defaultValue={typed.price}
+        defaultValue={ownOf(typed.price)}
         placeholder="120, +8% or −10"
         autoComplete="off"
         aria-invalid={fault === 'price' ? true : undefined}
       />
-      <LabelledInput
-        label="Minimum nights"
-        name="minNights"
-        inputMode="numeric"
-        defaultValue={typed.minNights}
-        placeholder="as it is"
-        autoComplete="off"
-        aria-invalid={fault === 'minNights' ? true : undefined}
-      />
+      {(['minNights', 'maxNights'] as const).map((name) => (
+        <LabelledInput
+          key={name}
+          label={name === 'minNights' ? 'Minimum nights' : 'Maximum nights'}
+          name={name}
+          inputMode="numeric"
+          defaultValue={ownOf(typed[name])}
+          placeholder="as it is"
+          autoComplete="off"
+          aria-invalid={fault === name ? true : undefined}
+        />
+      ))}
       {(['arrival', 'departure'] as const).map((name) => (
         <label className="c-field" key={name}>
           <span className="c-label">{name === 'arrival' ? 'Arrival' : 'Departure'}</span>
@@ -308,10 +311,23 @@ export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'f
             <option value="">As it is</option>
             <option value="closed">Closed</option>
             <option value="open">Open</option>
-            <option value="rules">As the home’s rules say</option>
+            <option value={BY_RULES}>As the home’s rules say</option>
           </select>
         </label>
       ))}
+      <fieldset className="c-cal-rules">
+        <legend className="c-label">Back to the home’s rules</legend>
+        {(['price', 'minNights', 'maxNights'] as const).map((name) => (
+          <label className="c-check" key={name}>
+            <input type="checkbox" name={byRulesName(name)} value="1" defaultChecked={typed[name] === BY_RULES} />
+            <span>{byRulesText[name]}</span>
+          </label>
+        ))}
+      </fieldset>
     </div>
   )
 }
+
+const byRulesText = { price: 'Price', minNights: 'Minimum', maxNights: 'Maximum' } as const
+
+const ownOf = (text: string) => (text === BY_RULES ? '' : text)

@@ -9,7 +9,7 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { steppedPrice, type PriceStep } from './range-change.ts'
 
 /** The figures of a night before or after a change. */
-export type NightFigures = Pick<RunNight, 'amountMinor' | 'minNights' | 'canArrive' | 'canDepart'>
+export type NightFigures = Pick<RunNight, 'amountMinor' | 'minNights' | 'maxNights' | 'canArrive' | 'canDepart'>
 
 /** Consecutive nights on which a change has the same effect. */
 export interface ChangedNights {
@@ -81,13 +81,14 @@ function steppedTerms(terms: StayTerms, nights: readonly IsoDate[], change: Nigh
 
 function figuresOf(night: RunNight | undefined): NightFigures {
   if (!night) throw new Error('the night is in the span')
-  const { amountMinor, minNights, canArrive, canDepart } = night
-  return { amountMinor, minNights, canArrive, canDepart }
+  const { amountMinor, minNights, maxNights, canArrive, canDepart } = night
+  return { amountMinor, minNights, maxNights, canArrive, canDepart }
 }
 
 const isSame = (a: NightFigures, b: NightFigures) =>
   a.amountMinor === b.amountMinor &&
   a.minNights === b.minNights &&
+  a.maxNights === b.maxNights &&
   a.canArrive === b.canArrive &&
   a.canDepart === b.canDepart
 

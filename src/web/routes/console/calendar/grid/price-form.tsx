@@ -7,7 +7,7 @@ import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { isChangeable } from '../changeable-nights.ts'
 import { PreviewTable } from '../preview-table.tsx'
-import { changeOf, typedChange, type TypedChange } from '../range-change.ts'
+import { changeOf, typedChange, type ChangeFault, type TypedChange } from '../range-change.ts'
 import { ChangeFields } from '../range-form.tsx'
 import { previewOf } from '../range-preview.ts'
 import type { HomeRow } from './grid-lines.ts'
@@ -19,7 +19,7 @@ interface PriceFormProps {
   readonly onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
 }
 
-const untouched: TypedChange = { price: '', minNights: '', arrival: '', departure: '' }
+const untouched: TypedChange = { price: '', minNights: '', maxNights: '', arrival: '', departure: '' }
 
 /**
  * The fields of a change of prices and rules, and its effect. What cannot be read is said beside the fields and not
@@ -28,7 +28,7 @@ const untouched: TypedChange = { price: '', minNights: '', arrival: '', departur
 export function PriceForm({ rows, refused, onSubmit }: PriceFormProps) {
   const [typed, setTyped] = useState(refused?.typed ?? untouched)
   const [refusal, setRefusal] = useState(refused?.refusal ?? null)
-  const [fault, setFault] = useState<'price' | 'minNights' | null>(null)
+  const [fault, setFault] = useState<ChangeFault | null>(null)
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     const read = changeOf(typed, rows[0]?.home.currency ?? 'EUR')
@@ -80,7 +80,8 @@ function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly 
   }, [slug])
   if (!row || !terms) return null
   const { change, step } = changeOf(typed, row.home.currency)
-  if (!change) return null
+  // What a home that follows another one would cost then is computed from the prices of that one.
+  if (!change || (row.home.follows && change.nightlyMinor === null)) return null
   const nights = row.nights.filter(isChangeable).map(({ night }) => night)
   return (
     <PreviewTable

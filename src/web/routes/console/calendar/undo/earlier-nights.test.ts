@@ -16,6 +16,7 @@ const anyChange: fc.Arbitrary<NightChange> = fc.record(
   {
     nightlyMinor: fc.constant(77_700),
     minNights: fc.constant(9),
+    maxNights: fc.option(fc.constant(11)),
     arrival: fc.option(fc.boolean()),
     departure: fc.option(fc.boolean()),
   },

@@ -21,7 +21,7 @@ export function earlierNights(
   spans: readonly Span[],
   { change, followed }: { readonly change: NightChange; readonly followed: ReadonlySet<IsoDate> },
 ): EarlierNights[] | null {
-  const parts = (['nightlyMinor', 'minNights', 'arrival', 'departure'] as const).filter(
+  const parts = (['nightlyMinor', 'minNights', 'maxNights', 'arrival', 'departure'] as const).filter(
     (part) => change[part] !== undefined,
   )
   const own = new Map(terms.overrides.map((override) => [override.night, override]))

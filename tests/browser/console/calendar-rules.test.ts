@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { enter } from '../support/accounts.ts'
+import { offersFor } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
+import { useSharedSite } from '../support/use-site.ts'
+import type { VisitorOptions } from '../support/visitor.ts'
+
+const site = useSharedSite()
+
+async function hostAt(query: string, options: VisitorOptions = {}) {
+  const visitor = await site.visitor(options)
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  await visitor.open(`${consolePaths.consoleCalendar()}${query}`)
+  return visitor
+}
+
+/** The price and the longest stay of the first night of an offer. */
+async function firstNight({ slug, checkIn, checkOut }: { slug: string; checkIn: string; checkOut: string }) {
+  const query = `calendar?from=${checkIn}&to=${checkOut}&homes=${slug}`
+  const [home] = await asHost<CalendarHomeShape[]>(site.origin, query, undefined, 'GET')
+  const run = home!.runs[0]!
+  return { most: run.maxNights, source: run.source, minor: [run.weekMinor, run.weekendMinor] }
+}
+
+test('in the calendar a maximum is set beside the minimum, and a price goes back to what the rules say', async () => {
+  const [offer] = await offersFor(site.origin, 71)
+  const before = await firstNight(offer)
+  const { page } = await hostAt(`?from=${offer.checkIn}&homes=${offer.slug}`)
+  const dialog = page.getByRole('dialog')
+  const status = page.getByRole('status')
+  await page.getByRole('grid').focus()
+  for (const key of ['Shift+ArrowRight', 'p']) await page.keyboard.press(key)
+  await dialog.getByLabel('Price of a night').fill('777')
+  await dialog.getByLabel('Minimum nights').fill('9')
+  await dialog.getByLabel('Maximum nights').fill('8')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('not below the minimum').waitFor()
+  expect(await dialog.getByLabel('Maximum nights').evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog.getByLabel('Minimum nights').fill('')
+  await dialog.getByText(/€777\s·\smin\s\d+\s·\smax\s8/).waitFor()
+  await page.keyboard.press('Enter')
+  await status.getByText('Set the price and the maximum stay of 2 nights').waitFor()
+  expect(await firstNight(offer)).toEqual({ most: 8, source: 'override', minor: [77_700, 77_700] })
+
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowLeft', 'p']) await page.keyboard.press(key)
+  await dialog.getByLabel('Price', { exact: true }).check()
+  await dialog.getByLabel('Maximum', { exact: true }).check()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => firstNight(offer)).toEqual(before)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+z')
+  await status.getByText('restored the prices and rules of 2 nights').waitFor()
+  expect(await firstNight(offer)).toEqual({ most: 8, source: 'override', minor: [77_700, 77_700] })
+})
+
+test('the same without a script, with what that does shown before', async () => {
+  const [offer] = await offersFor(site.origin, 74)
+  const { slug, checkIn, checkOut } = offer
+  const before = await firstNight(offer)
+  await asHost(site.origin, `stays/${slug}/overrides`, { from: checkIn, to: checkOut, nightlyMinor: 77_700 }, 'PUT')
+  const { page } = await hostAt(`?home=${slug}&from=${checkIn}&to=${checkOut}`, { javaScriptEnabled: false })
+  await page.getByLabel('Price', { exact: true }).check()
+  await page.getByLabel('Maximum nights').fill('30')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: /^Set \d+ nights/ }).click()
+  await page.getByRole('status').getByText('Set the price and the maximum stay of').waitFor()
+  expect(await firstNight(offer)).toEqual({ ...before, most: 30 })
+})
