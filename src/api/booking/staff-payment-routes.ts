@@ -3,6 +3,7 @@ import {
   chargeSchema,
   damageSchema,
   goodwillSchema,
+  paymentExtensionSchema,
   reasonSchema,
   receivedSchema,
   undoSchema,
@@ -17,6 +18,7 @@ import { markRefundPaid } from '#booking/payment/mark-refund-paid.ts'
 import { markRefundSeen } from '#booking/payment/mark-refund-seen.ts'
 import { undoReceived } from '#booking/payment/undo-received.ts'
 import { undoRefundPaid } from '#booking/payment/undo-refund-paid.ts'
+import { prolongPayment } from '#booking/ledger/prolong-payment.ts'
 import { releaseDeposit } from '#booking/payment/release-deposit.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
@@ -38,6 +40,17 @@ const adjustmentFaults = [
 
 /** The money of a booking, for the host's side. Every answer is the resulting booking. */
 export const staffPaymentRoutes = [
+  route({
+    ...ofBooking('bookings.update'),
+    path: '/api/staff/bookings/:id/payment-extension',
+    summary: 'Give a guest more time for a payment that is late: 14 days from now at most, and until check-in',
+    body: { schema: paymentExtensionSchema, example: { until: '2027-06-03T10:00:00.000Z' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'invalid_input'],
+    handle: onBooking((deps, { actor, bookingId, attempt, body }) =>
+      prolongPayment(deps, { actor, bookingId, attempt, until: new Date(body.until) }),
+    ),
+  }),
   route({
     ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/adjustments',

@@ -215,3 +215,12 @@ export function timeToPayEndsAt(
   })
   return ends.length === 0 ? null : new Date(Math.min(...ends, arrivesAt.getTime()))
 }
+
+/**
+ * Returns when a card is tried for the last time: a day before the end of a grace that is longer than its tries, because
+ * the guest was given more time (`prolongPayment`). Null: that is over.
+ */
+export function lastTryAt(graceUntil: Date, at: Date): Date | null {
+  const last = new Date(graceUntil.getTime() - 24 * 3_600_000)
+  return last > at ? last : null
+}

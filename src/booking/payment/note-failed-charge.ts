@@ -8,6 +8,7 @@ import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { findInstalments, saveInstalments, type Instalment } from '#db/queries/payment/instalment-queries.ts'
 import { lockPayment, setPaymentStatus, type Payment } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { lastTryAt } from '#booking/ledger/plan-instalments.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { failDeposit } from './fail-deposit.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
@@ -16,7 +17,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * How often an instalment is charged: on the day it is due, and one and two days after the first decline
- * (docs/booking-rules.md, Payment schedule).
+ * (docs/booking-rules.md, Payment schedule). Where the guest was given more time, once more.
  */
 const TRIES = 3
 
@@ -40,7 +41,8 @@ function declined(instalment: Instalment, at: Date, arrivesAt: Date | null): Ins
   const graceUntil = instalment.cancels ? (instalment.graceUntil ?? new Date(graceMs)) : null
   const nextMs = (instalment.nextAttemptAt ?? triedAt).getTime() + 24 * HOUR_MS
   const isTriedAgain = attempts < TRIES && nextMs < (graceUntil?.getTime() ?? Infinity)
-  return { ...instalment, state: 'failed', attempts, nextAttemptAt: isTriedAgain ? new Date(nextMs) : null, graceUntil }
+  const nextAttemptAt = isTriedAgain ? new Date(nextMs) : graceUntil && lastTryAt(graceUntil, at)
+  return { ...instalment, state: 'failed', attempts, nextAttemptAt, graceUntil }
 }
 
 /**
@@ -67,7 +69,7 @@ export async function noteFailedCharge(
   await mailAboutBooking(tx, deps, staysOwed ? ['balance_failed', 'host_balance_owed'] : 'balance_failed', booking, {
     amountMinor: failed.amountMinor,
     ...(failed.graceUntil && { deadline: failed.graceUntil }),
-    triesLeft: isLastTry ? 0 : TRIES - failed.attempts,
+    triesLeft: isLastTry ? 0 : Math.max(1, TRIES - failed.attempts),
     occasion: `${failed.position}.${failed.attempts}`,
   })
 }

@@ -73,6 +73,9 @@ export const reasonSchema = z.strictObject({ reason: text })
 /** Body of `hold-extension`: until when somebody for whom nights are held has to pay. */
 export const holdExtensionSchema = z.strictObject({ until: z.iso.datetime() })
 
+/** Body of `payment-extension`: until when a payment that is late can still be made. */
+export const paymentExtensionSchema = z.strictObject({ until: z.iso.datetime() })
+
 const expectedRefundMinor = z.optional(z.int().check(z.gte(0)))
 
 /**

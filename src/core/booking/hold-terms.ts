@@ -85,6 +85,14 @@ export function isWithinStaffHold(untilMs: number, nowMs: number, checkInAtMs: n
   return untilMs <= staffHoldEndsAt(nowMs, STAFF_HOLD_HOURS.longest, checkInAtMs)
 }
 
+/** Until how many days from now staff can give a guest more time for a payment that is late. */
+export const MORE_TIME_DAYS: readonly number[] = [1, 2, 3, 5, 7, 14]
+
+/** Returns when such time ends: after the given days, but no later than check-in (ms since 1970 UTC). */
+export function moreTimeEndsAt(nowMs: number, days: number, checkInAtMs: number): number {
+  return Math.min(nowMs + days * 24 * 60 * minuteMs, checkInAtMs)
+}
+
 /** For how many days after a stay it can be reviewed, and what is still owed for it can be paid. */
 export const reviewDays = 14
 

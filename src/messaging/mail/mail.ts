@@ -284,6 +284,7 @@ export type BookingMailTemplate =
   | 'balance_due_soon'
   | 'balance_charged'
   | 'balance_failed'
+  | 'balance_extended'
   | 'transfer_missing'
   | 'booking_cancelled'
   | 'booking_cancelled_by_host'

@@ -175,6 +175,7 @@ const eventNames: Readonly<Record<string, string>> = {
   refunded: 'Refund sent',
   refunded_at_provider: 'Refunded to your card',
   hold_extended: 'Time to pay added',
+  payment_extended: 'Time to pay added',
   payment_link_sent: 'Link to pay sent again',
   deposit_held: 'Deposit reserved',
   deposit_released: 'Deposit released',

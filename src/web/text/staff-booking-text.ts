@@ -137,6 +137,7 @@ const happened: Readonly<Record<string, string>> = {
   payment_undone: 'Recorded payment undone: it was a mistake',
   refund_undone: 'Recorded refund undone: it is still owed',
   hold_extended: 'Time to pay added',
+  payment_extended: 'Time to pay added',
   payment_link_sent: 'Payment link sent again',
   deposit_held: 'Deposit reserved',
   deposit_released: 'Deposit released',

@@ -65,7 +65,7 @@ describe.each([
     expect((await read(id)).holdExpiresAt).toBe(holdExpiresAt)
 
     await page.getByRole('link', { name: 'More time to pay' }).click()
-    await page.getByLabel('Held until').selectOption('72')
+    await page.getByLabel('Until').selectOption('72')
     await page.getByRole('button', { name: 'Show what happens' }).click()
     await page.getByText(/are held until .* instead of /).waitFor()
     expect((await read(id)).holdExpiresAt).toBe(holdExpiresAt)
@@ -99,7 +99,7 @@ test('a caller who pays while the forms are open has the booking, and the host r
   for (const each of [visitor, other]) each.allowFault(/status of 409/)
   const release = visitor.page.getByRole('button', { name: 'Release the nights of Ottilie Ringer' })
   await release.waitFor()
-  await other.page.getByLabel('Held until').waitFor()
+  await other.page.getByLabel('Until').waitFor()
   await pay(guest, id)
   const said = 'This booking has changed: it is “Confirmed” now. Nothing was done; what you typed is kept.'
   await release.click()

@@ -80,6 +80,10 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
       withProviderRefund(world, (await of()(keeper, isMissing)).parts?.['id'] ?? ''),
     'POST /api/staff/bookings/:id/refunds/:refund/paid': () => withRefund(world),
     'POST /api/staff/bookings/:id/refunds/:refund/undo': async () => withRefundPaid(world),
+    'POST /api/staff/bookings/:id/payment-extension': async (keeper, isMissing) => {
+      const subject = await of()(keeper, isMissing)
+      return { ...subject, data: await latePayment(world, subject.parts?.['id'] ?? '') }
+    },
     'POST /api/staff/bookings/:id/payments': () => offline(world),
     'POST /api/staff/bookings/:id/payments/:payment/undo': async () => withReceived(world),
     'POST /api/staff/bookings/:id/deposit/capture': async (keeper, isMissing) => {
@@ -149,6 +153,15 @@ async function heldForCaller(world: AccessWorld): Promise<AccessSubject> {
     expectedTotalMinor: 100_000,
   })
   return { parts: { id: held.documentId } }
+}
+
+/** Leaves a booking unpaid, as if its card had been declined; returns more time for it. */
+async function latePayment({ shop }: AccessWorld, id: string): Promise<object> {
+  const inDays = (days: number) => new Date(shop.now().getTime() + days * 24 * 3_600_000)
+  await sql`
+    update app.booking_instalment set state = 'failed', paid_at = null, grace_until = ${inDays(1)}
+    where booking_id = ${id}::uuid`.execute(shop.database.db)
+  return { until: inDays(2).toISOString() }
 }
 
 /** Adds a charge beside the price that the guest of a booking was asked for. */

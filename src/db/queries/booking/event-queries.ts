@@ -33,6 +33,7 @@ export type BookingEventKind =
   | 'reviewed'
   | 'made_by_staff'
   | 'hold_extended'
+  | 'payment_extended'
   | 'payment_link_sent'
 
 /** Records who did what, in the transaction that does it. `transitionBooking` records changes of state itself. */

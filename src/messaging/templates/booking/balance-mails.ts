@@ -85,6 +85,21 @@ export const balanceMails = {
       ? 'You can pay with any card.'
       : 'Banks decline for many reasons: an old card, a limit, or a confirmation they want from you.',
   }),
+  balance_extended: (booking: BookingMailData): MailBody => ({
+    subject: `More time to pay: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `Pay${byDeadline(booking)} to keep your booking.`,
+    heading: 'You have more time to pay',
+    paragraphs: [
+      `${amountText(booking)} for ${booking.stayTitle} ${booking.paymentMethod === 'transfer' ? 'has not arrived yet' : 'is still to be paid'}. We have given you more time for it.`,
+      `Please pay${byDeadline(booking)}. After that the booking is cancelled under its policy.`,
+      ...(booking.triesLeft && !booking.hasNoCard
+        ? ['We try your card again before then; you can also pay at once with this or another card.']
+        : []),
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: booking.paymentMethod === 'transfer' ? SEE_BOOKING : 'Pay now', href: booking.link },
+    note: 'Is something in the way? Answer this mail, and we will look for a solution.',
+  }),
   transfer_missing: (booking: BookingMailData): MailBody => ({
     subject: `Not arrived yet: your transfer for ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: booking.deadline

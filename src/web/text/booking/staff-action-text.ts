@@ -33,7 +33,7 @@ export const staffActionText = {
   'send-link': { title: 'Send the link again', fields: [] },
   'more-time': {
     title: 'More time to pay',
-    fields: [{ name: 'hours', label: 'Held until', kind: 'choice' }],
+    fields: [{ name: 'hours', label: 'Until', kind: 'choice' }],
     isPreviewed: true,
   },
   release: { title: 'Release the nights', fields: [] },
@@ -150,7 +150,7 @@ export const actionDoneText: Readonly<Record<keyof typeof staffActionText, strin
   accept: 'Accepted: the booking is confirmed.',
   decline: 'Declined; the nights are free again.',
   'send-link': 'The link is on its way to the guest.',
-  'more-time': 'The nights are held longer; the guest gets the link again, with the new time.',
+  'more-time': 'The guest has more time to pay, and gets a mail that says so.',
   release: 'Released: the nights are free again, and the guest gets a mail.',
   'check-in': 'Checked in.',
   complete: 'The stay is completed.',

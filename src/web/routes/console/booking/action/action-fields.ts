@@ -1,3 +1,4 @@
+import type { BookingState } from '#core/booking/booking-state.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { LARGEST_AMOUNT_MINOR } from '#core/money/largest-amount.ts'
 import { writtenOffMinor } from '#core/quote/write-off.ts'
@@ -7,6 +8,9 @@ import { staffActionText, staffFieldText, type ActionField } from '#web/text/boo
 import { openMinorOf } from '../open-minor-of.ts'
 import type { HostAction } from './offered-actions.ts'
 import { undoable } from './undoable.ts'
+
+/** The state of a booking that is cancelled unless a late payment is made. */
+const LATE_STATE: BookingState = 'confirmed'
 
 export type Values = Readonly<Record<string, string>>
 
@@ -105,7 +109,10 @@ export function requestOf(action: HostAction, values: Values, currency: string):
     case 'send-link':
       return { path: 'payment-link', body: undefined }
     case 'more-time':
-      return { path: 'hold-extension', body: { until: text('until') } }
+      return {
+        path: text('expectedState') === LATE_STATE ? 'payment-extension' : 'hold-extension',
+        body: { until: text('until') },
+      }
     case 'release':
       return { path: 'release', body: undefined }
     case 'decline':

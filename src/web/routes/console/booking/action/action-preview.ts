@@ -12,7 +12,7 @@ import { priceDifferenceText } from '../price-difference-text.ts'
 import type { ActionEffect } from './action-result.ts'
 import { parseAmount, type Values } from './action-fields.ts'
 import { heldPreview } from './held-preview.ts'
-import { moreTimeUntil } from './more-time.ts'
+import { latePayments, latePreview, moreTimeUntil } from './more-time.ts'
 import { movedPreview } from './moved-preview.ts'
 import { comparedPrices } from './compared-prices.ts'
 import type { HostAction } from './offered-actions.ts'
@@ -130,8 +130,11 @@ const previews: Readonly<
     }
   },
   'send-link': (booking) => heldPreview('send-link', booking),
-  'more-time': (booking, _, { nowMs = 0 }, { hours = '' }) =>
-    heldPreview('more-time', booking, moreTimeUntil(booking, Number(hours), nowMs)),
+  'more-time'(booking, _, { nowMs = 0 }, { hours = '' }) {
+    const until = moreTimeUntil(booking, Number(hours), nowMs)
+    const late = latePayments(booking, nowMs)
+    return late ? latePreview(booking, late, { until, nowMs }) : heldPreview('more-time', booking, until)
+  },
   release: (booking) => heldPreview('release', booking),
   'check-in': (booking) => ({
     facts: [

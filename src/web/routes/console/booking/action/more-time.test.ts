@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { requestOf } from './action-fields.ts'
 import { previewOf } from './action-preview.ts'
-import { moreTimes } from './more-time.ts'
+import { latePayments, moreTimes } from './more-time.ts'
 import { offeredActions, type HostAction } from './offered-actions.ts'
 
 const NOON = (day: string) => Date.parse(`${day}T12:00:00.000Z`)
@@ -72,4 +72,56 @@ test('more time for a caller is counted from now, ends at check-in, and is given
 
 test('check-in is offered once, however many choices would go beyond it', () => {
   expect(Object.keys(moreTimes(heldUntil('2027-06-11T14:00:00.000Z'), NOON('2027-06-11')))).toEqual(['24', '48'])
+})
+
+const declined = (graceUntil: string, changes: object = {}) =>
+  heldUntil('', {
+    state: 'confirmed',
+    holdExpiresAt: null,
+    events: [],
+    instalments: [
+      { state: 'paid', amountMinor: 30_000, dueAt: '2027-05-01T07:00:00.000Z', graceUntil: null },
+      { state: 'failed', amountMinor: 70_000, dueAt: '2027-06-01T07:00:00.000Z', graceUntil },
+    ],
+    bankTransfer: null,
+    ...changes,
+  })
+
+test('a balance that was declined is given more time: up to 14 days, no later than check-in, and with what happens then', () => {
+  const booking = declined('2027-06-04T07:00:00.000Z')
+  const nowMs = NOON('2027-06-02')
+  expect(offeredActions(booking, nowMs, () => true)).toContain('more-time')
+  expect(moreTimes(booking, nowMs)).toEqual({
+    48: 'Friday 4 June 2027, 14:00',
+    72: 'Saturday 5 June 2027, 14:00',
+    120: 'Monday 7 June 2027, 14:00',
+    168: 'Wednesday 9 June 2027, 14:00',
+    336: 'Saturday 12 June 2027, 16:00',
+  })
+  const { facts, expected, button } = previewOf('more-time', booking, { hours: '72' }, { nowMs })
+  expect(facts).toEqual([
+    {
+      label: 'To be paid',
+      text: '€700.00 by Saturday 5 June 2027, 14:00 instead of Friday 4 June 2027, 09:00; otherwise the booking is cancelled then',
+    },
+    { label: 'The card', text: 'is tried again, for the last time a day before that' },
+    { label: 'The guest', text: 'gets a mail with the new time, at mara@example.com' },
+  ])
+  expect(button).toBe('Give Mara Lindqvist until Saturday 5 June 2027, 14:00')
+  expect(requestOf('more-time', { ...expected, hours: '72' }, 'EUR')).toEqual({
+    path: 'payment-extension',
+    body: { until: '2027-06-05T12:00:00.000Z' },
+  })
+})
+
+test('a transfer that has not come is given more time once it is late; nothing else is', () => {
+  const instalments = [{ state: 'scheduled', amountMinor: 90_000, dueAt: '2027-06-01T07:00:00.000Z', graceUntil: null }]
+  const bankTransfer = { cancelledAt: '2027-06-04T07:00:00.000Z' }
+  const booking = declined('', { instalments, bankTransfer, paymentMethod: 'transfer' })
+  expect(latePayments(booking, NOON('2027-06-02'))).toEqual({ amountMinor: 90_000, endsAt: bankTransfer.cancelledAt })
+  expect(latePayments(booking, NOON('2027-05-31'))).toBeNull()
+  expect(latePayments(booking, NOON('2027-06-04'))).toBeNull()
+  expect(latePayments({ ...booking, state: 'checked_in' }, NOON('2027-06-02'))).toBeNull()
+  // What was added to the price later cancels nothing.
+  expect(latePayments(declined(null as unknown as string), NOON('2027-06-02'))).toBeNull()
 })

@@ -92,7 +92,10 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
     case 'send-link':
       return isForCaller(booking) && Date.parse(booking.holdExpiresAt ?? '') > nowMs
     case 'more-time':
-      return isForCaller(booking) && Object.keys(moreTimes(booking, nowMs)).length > 0
+      // Otherwise for a payment that is late.
+      return (
+        (isForCaller(booking) || booking.holdExpiresAt === null) && Object.keys(moreTimes(booking, nowMs)).length > 0
+      )
     case 'check-in':
       return bookingCan('checkIn', state) && daysIn >= 0
     case 'complete':

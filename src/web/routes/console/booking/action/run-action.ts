@@ -24,6 +24,7 @@ import type { ActionResult } from './action-result.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type PreviewBasis } from './action-preview.ts'
 import { effectInWords } from './effect-in-words.ts'
+import { latePayments } from './more-time.ts'
 import { isAboutHold, isHostAction, type HostAction } from './offered-actions.ts'
 import { REVIEW_GUEST, reviewGuest } from './review-guest.ts'
 import { takePictures } from './take-pictures.ts'
@@ -98,14 +99,14 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
     ...faultsOf(intent, values, booking.currency),
     ...(taken.isRefused ? { pictures: taken.isAway ? staffFieldText.noPictures : staffFieldText.refusedPicture } : {}),
   }
-  const outdated = outdatedBy(intent, booking, values)
+  const nowMs = visit.context.get(nowContext)().getTime()
+  const outdated = outdatedBy(intent, booking, { values, nowMs })
   if (outdated !== null) return respond(409, { intent, values, problem: outdated })
   if (Object.keys(errors).length > 0) return respond(400, { intent, values, errors })
   if (step !== 'confirm') {
     const previewed = await requestPreview(api, intent, bookingId, values)
     if (!previewed.ok)
       return respond(previewed.status, { intent, values, problem: staffProblemMessage(previewed.error.details) })
-    const nowMs = visit.context.get(nowContext)().getTime()
     const effect = previewOf(intent, booking, values, { ...previewed.value, nowMs })
     const preview = effectInWords(effect, booking.currency)
     return respond(200, { intent, values, step: 'confirm', preview })
@@ -141,10 +142,14 @@ export async function requestPreview(
 }
 
 /** Returns why a form is about an earlier state of the booking; null if it is not. */
-function outdatedBy(intent: HostAction, booking: StaffBookingShape, values: Values): string | null {
+function outdatedBy(
+  intent: HostAction,
+  booking: StaffBookingShape,
+  { values, nowMs }: { readonly values: Values; readonly nowMs: number },
+): string | null {
   const isOther = (name: string, now: string) => values[name] !== undefined && values[name] !== now
   // The first of two forms has no state in it yet.
-  const isPast = isAboutHold(intent) && booking.holdExpiresAt === null
+  const isPast = isAboutHold(intent) && booking.holdExpiresAt === null && latePayments(booking, nowMs) === null
   if (isPast || isOther('expectedState', booking.state)) return movedOnText(staffStateOf(booking).label)
   const isWrong =
     isOther('expectedTotalMinor', String(booking.totalMinor)) ||
