@@ -230,7 +230,8 @@ export type Problem =
   /** For staff: it does not exist. */
   | { readonly code: 'rule_not_found' }
   /** For staff: somebody else has changed it since it was read. */
-  | { readonly code: 'version_conflict'; readonly currentVersion: number }
+  /** `slug`: of the home, where it can be one of several. */
+  | { readonly code: 'version_conflict'; readonly currentVersion: number; readonly slug?: string }
   /** For staff: fields of the draft that somebody has changed in the home since. */
   | { readonly code: 'draft_clashes'; readonly clashing: readonly string[] }
   | { readonly code: 'payment_declined'; readonly reason: string }

@@ -112,28 +112,64 @@ test('prices and rules are put back as each night had them, unless somebody has 
   expect(await overridesOf(home)).toEqual(before)
 
   const second = await told(await change(home, { intent: 'rates', price: '888' }), 'Set the price of 3 nights')
-  await ask(`/api/staff/stays/${home}/overrides`, 'PUT', { ...NIGHTS, nightlyMinor: 99_900 })
+  await ask(`/api/staff/stays/${home}/overrides`, 'PUT', { ...NIGHTS, to: '2028-03-05', nightlyMinor: 99_900 })
   const refused = await takeBack(second)
   expect([refused.status, refused.html]).toEqual([
     409,
     expect.stringContaining('Casa del Preu: somebody has changed its prices or rules since. They stay as they are.'),
   ])
-  expect((await overridesOf(home)).map(({ nightlyMinor }) => nightlyMinor)).toEqual([99_900, 99_900, 99_900])
+  expect(await overridesOf(home)).toMatchObject([
+    { night: '2028-03-03', nightlyMinor: 99_900 },
+    { night: '2028-03-04', nightlyMinor: 99_900 },
+  ])
 })
 
-test('of homes of which one is refused it is said what was done to the others, with the undo of that', async () => {
+test('of several homes all get their prices or none does, and who refuses is named', async () => {
   const [one, other] = [await makeDraftHome(forms, 'Casa del Mig'), await makeDraftHome(forms, 'Casa del Tard')]
-  const fields = { ...NIGHTS, intent: 'rates', price: '777', [`version:${other}`]: '999' }
-  const part = await forms.post(consolePaths.consoleCalendar(), [
-    ['home', one],
-    ['home', other],
-    ...Object.entries(fields),
+  const both = [['home', one] as const, ['home', other] as const]
+  const fields = { ...NIGHTS, intent: 'rates', price: '777' }
+  const late = Object.entries({ ...fields, [`version:${other}`]: '999' })
+  const refused = await forms.post(consolePaths.consoleCalendar(), [...both, ...late])
+  expect([refused.status, refused.html]).toEqual([
+    409,
+    expect.stringContaining('Casa del Tard: Somebody else has changed'),
   ])
-  expect([part.status, part.html]).toEqual([409, expect.stringContaining('Casa del Tard: Somebody else has changed')])
-  expect(part.html).toContain('Done before that: Set the price of 3 nights of Casa del Mig, 3–6 March.')
-  const undo = /name="undo" value="([^"]*)"/.exec(part.html)?.[1]?.replaceAll('&quot;', '"')
-  expect((await takeBack(undo ?? null)).status).toBe(303)
-  expect(await overridesOf(one)).toEqual([])
+  expect(await Promise.all([one, other].map(overridesOf))).toEqual([[], []])
+  const set = await forms.post(consolePaths.consoleCalendar(), [...both, ...Object.entries(fields)])
+  const undo = await told(set, 'Set the price of 6 nights of 2 homes, 3–6 March.')
+  await told(await takeBack(undo), 'Undone: restored the prices and rules of 6 nights of 2 homes, 3–6 March.')
+  expect(await Promise.all([one, other].map(overridesOf))).toEqual([[], []])
+})
+
+test('a price is read in the currency of each home, and set for none where one cannot have it', async () => {
+  const [euros, yen] = [await makeDraftHome(forms, 'Casa Euro'), await makeDraftHome(forms, 'Casa Ien', 'JPY')]
+  const both = [['home', euros] as const, ['home', yen] as const]
+  const set = async (price: string) =>
+    forms.post(consolePaths.consoleCalendar(), [...both, ...Object.entries({ ...NIGHTS, intent: 'rates', price })])
+  const prices = async () =>
+    (await Promise.all([euros, yen].map(overridesOf))).map((nights) => nights.map(({ nightlyMinor }) => nightlyMinor))
+  const refused = await set('150.50')
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('Casa Ien: Enter a price')])
+  expect(await prices()).toEqual([[], []])
+  expect((await set('150')).status).toBe(303)
+  expect(await prices()).toEqual([
+    [15_000, 15_000, 15_000],
+    [150, 150, 150],
+  ])
+})
+
+test('what is set in the calendar is undone among the changes of rates as well, when its note is long gone', async () => {
+  const home = await makeDraftHome(forms, 'Casa del Record')
+  await change(home, { intent: 'rates', price: '777', arrival: 'closed' })
+  const row = /<li data-row[^>]*>(?:(?!<\/li><li data-row).)*?Casa del Record.*?name="id" value="([0-9a-f-]+)"/s
+  const changes = await forms.page(consolePaths.rateChanges())
+  const [shown = '', id = ''] = row.exec(changes) ?? []
+  expect(shown).toContain(
+    'Price of 3 nights, 3–5 March 2028: €777.00; Arrival of 3 nights, 3–5 March 2028: not allowed',
+  )
+  const undone = await forms.post(consolePaths.rateChanges(), { id })
+  expect(await forms.page(undone.to)).toContain('6 values are restored.')
+  expect(await overridesOf(home)).toEqual([])
 })
 
 test('an undo that nobody was given is refused, and a price that follows another home follows it again after one', async () => {

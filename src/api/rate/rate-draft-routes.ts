@@ -7,8 +7,11 @@ import {
   MOST_HOMES_WITH_RATES,
   USUAL_HOMES_WITH_RATES,
 } from '#contract/rate/home-rates.ts'
+import { nightChangesSchema, nightsChangedSchema } from '#contract/rate/night-changes.ts'
 import {
   changeSetSchema,
+  changeSetsMetaSchema,
+  changeSetsQuerySchema,
   publicationSchema,
   rateDraftRowSchema,
   rateDraftSchema,
@@ -16,6 +19,7 @@ import {
   undoneSchema,
 } from '#contract/rate/rate-drafts.ts'
 import { ok } from '#core/result.ts'
+import { changeNights } from '#rates/change-set/change-nights.ts'
 import { findChangeSets, findDrafts, removeDraft } from '#rates/change-set/find-drafts.ts'
 import { publishDraft } from '#rates/change-set/publish-draft.ts'
 import { saveDraft } from '#rates/change-set/save-draft.ts'
@@ -160,9 +164,35 @@ export const rateDraftRoutes = [
     chapter,
     summary: 'Published rate changes, newest first',
     access: hostOrStaff({ token: 'rates.findOne' }),
-    responses: envelope(z.array(changeSetSchema)),
+    query: {
+      schema: changeSetsQuerySchema,
+      parameters: [
+        { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next changes.', schema: text },
+      ],
+    },
+    responses: withMeta(z.array(changeSetSchema), changeSetsMetaSchema),
     refuses: [],
-    handle: async (deps, { actor }) => ok(await findChangeSets(deps, { actor })),
+    handle: async (deps, { actor, query }) => ok(await findChangeSets(deps, { actor, query })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/rate-changes',
+    chapter,
+    summary: 'Set prices and rules of single nights of several homes, of all of them or of none',
+    access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' }),
+    body: {
+      schema: nightChangesSchema,
+      example: {
+        stays: [
+          { stay: 'harbour-loft', nights: [{ from: '2027-08-14', to: '2027-08-17', nightlyMinor: 21_900 }] },
+          { stay: 'cliff-house', nights: [{ from: '2027-08-14', to: '2027-08-17', minNights: 3 }] },
+        ],
+      },
+    },
+    responses: envelope(nightsChangedSchema),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'version_conflict', 'invalid_input', 'already_exists'],
+    handle: (deps, { actor, body }) => changeNights(rateDepsOf(deps), { actor, input: body }),
   }),
   route({
     method: 'POST',

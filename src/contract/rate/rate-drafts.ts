@@ -208,12 +208,23 @@ export const rateDraftRowSchema = z
   })
   .check(z.meta({ id: 'RateDraft' }))
 
+/** The query of `GET /api/staff/rate-changes`. */
+export const changeSetsQuerySchema = z.strictObject({ cursor: z.optional(z.uuid()) })
+
+export const changeSetsMetaSchema = z.object({
+  cursor: z
+    .nullable(z.string())
+    .check(z.describe('Cursor of the next changes, which are older; null: there are none.')),
+})
+
 export const changeSetSchema = z
   .object({
     documentId: z.string(),
     madeAt: z.iso.datetime(),
     maker: z.nullable(z.string()),
-    changes: z.array(rateChangeSchema),
+    changes: z
+      .array(rateChangeSchema)
+      .check(z.describe('The sentences of a draft; empty: the values were set one by one.')),
     undoes: z.nullable(z.string()),
     undoneBy: z.nullable(z.string()),
     undoUntil: z
@@ -250,3 +261,5 @@ export type RateDraftRowShape = ShapeOf<typeof rateDraftRowSchema>
 export type ChangeSetShape = ShapeOf<typeof changeSetSchema>
 export type UndoneShape = ShapeOf<typeof undoneSchema>
 export type NightMark = (typeof NIGHT_MARKS)[number]
+export type ChangeSetsQuery = z.infer<typeof changeSetsQuerySchema>
+export type ChangeSetsMetaShape = ShapeOf<typeof changeSetsMetaSchema>

@@ -30,7 +30,8 @@ export const rateVersionsSchema = z
           version: z.int(),
           at: z.iso.datetime(),
           maker: z.nullable(z.string()),
-          changeSet: z.nullable(z.string()).check(z.describe('The change of many homes that made it.')),
+          changeSet: z.nullable(z.string()).check(z.describe('The change set that made it.')),
+          isOfSeveral: z.boolean().check(z.describe('Whether the change set concerns other homes as well.')),
         }),
       )
       .check(z.describe('Newest first.')),

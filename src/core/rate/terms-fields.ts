@@ -1,20 +1,39 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Fee, NightOverride, Season, StayTerms } from './stay-terms.ts'
 
-/** The fields of a home as a whole that changes of many homes can write. */
+/** The fields of a home as a whole whose changes can be undone. */
 export const HOME_FIELDS = [
   'nightlyMinor',
   'weekendNightlyMinor',
+  'weekendNights',
+  'includedGuests',
+  'extraGuestMinor',
+  'nonRefundableBp',
   'minNights',
+  'weekendMinNights',
   'maxNights',
+  'nightsMultipleOf',
   'checkInDays',
   'checkOutDays',
+  'noticeDays',
+  'noticeHour',
   'allowShortGap',
   'forbidGapUnder',
 ] as const satisfies readonly (keyof StayTerms)[]
 
-type HomeField = (typeof HOME_FIELDS)[number]
-type SeasonPart = 'nightlyMinor' | 'weekendNightlyMinor'
+/** The fields of a season whose changes can be undone. */
+const SEASON_PARTS = [
+  'nightlyMinor',
+  'weekendNightlyMinor',
+  'minNights',
+  'maxNights',
+  'nightsMultipleOf',
+  'checkInDays',
+  'checkOutDays',
+] as const satisfies readonly (keyof Season)[]
+
+export type HomeField = (typeof HOME_FIELDS)[number]
+export type SeasonPart = (typeof SEASON_PARTS)[number]
 type NightPart = keyof Omit<NightOverride, 'night'>
 
 /**
@@ -82,6 +101,32 @@ export function applyFields(terms: StayTerms, values: ReadonlyMap<TermsField, Fi
       .toSorted((a, b) => a.nights - b.nights),
   }
 }
+
+/**
+ * Returns the fields whose values differ between two states of the same home, with the value of each in both. Seasons
+ * and fees that only one of them has are left out, and so is all that is not a field, such as names and dates.
+ */
+export function differingFields(
+  before: StayTerms,
+  after: StayTerms,
+): { readonly field: TermsField; readonly before: FieldValue; readonly after: FieldValue }[] {
+  const lengths = [...before.lengthDiscounts, ...after.lengthDiscounts].map((one): TermsField => `length ${one.nights}`)
+  const nights = nightsOf(before.overrides, after.overrides).flatMap((night) =>
+    nightParts.map((part): TermsField => `night ${night} ${part}`),
+  )
+  const seasons = after.seasons.flatMap(({ id }) => SEASON_PARTS.map((part): TermsField => `season ${id} ${part}`))
+  const fees = after.fees.map(({ id }): TermsField => `fee ${id} amountMinor`)
+  return [...new Set([...HOME_FIELDS, ...seasons, ...nights, ...lengths, ...fees])].flatMap((field) => {
+    const values = { before: readField(before, field), after: readField(after, field) }
+    return values.before === undefined || values.after === undefined || values.before === values.after
+      ? []
+      : [{ field, before: values.before, after: values.after }]
+  })
+}
+
+/** Returns the dates on which either has a price or a rule, in order. */
+const nightsOf = (...overrides: readonly (readonly NightOverride[])[]) =>
+  [...new Set(overrides.flat().map(({ night }) => night))].toSorted()
 
 /** Returns the dates that some fields are about, in order. */
 export function nightsOfFields(fields: Iterable<TermsField>): IsoDate[] {

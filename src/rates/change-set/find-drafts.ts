@@ -1,5 +1,10 @@
 import { scopeOf } from '#core/account/home-right.ts'
-import type { ChangeSetShape, RateDraftRowShape } from '#contract/rate/rate-drafts.ts'
+import type {
+  ChangeSetShape,
+  ChangeSetsMetaShape,
+  ChangeSetsQuery,
+  RateDraftRowShape,
+} from '#contract/rate/rate-drafts.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -7,6 +12,9 @@ import { findChangeSets as find } from '#db/queries/rate/change-set-queries.ts'
 import { deleteRateDraft, findRateDraft, findRateDrafts } from '#db/queries/rate/rate-draft-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 import { undoUntil } from './undo-until.ts'
+
+/** How many change sets are read at a time. */
+const PAGE = 50
 
 /** Returns the drafts of changes, newest first: a host's own, or all for staff. */
 export async function findDrafts(
@@ -36,15 +44,16 @@ export async function removeDraft(
 }
 
 /**
- * Returns the published change sets, newest first, and until when each can be undone; hosts see only what concerns
+ * Returns a page of the published change sets, newest first, and until when each can be undone; hosts see only what concerns
  * their homes.
  */
 export async function findChangeSets(
   deps: Pick<RateDeps, 'db' | 'now'>,
-  { actor }: { readonly actor: RateActor },
-): Promise<ChangeSetShape[]> {
-  const sets = await find(deps.db, { scope: scopeOf(actor) })
-  return sets.map(({ documentId, madeAt, maker, changes, undoes, undoneBy, homes, isWhole }) => {
+  { actor, query: { cursor } }: { readonly actor: RateActor; readonly query: ChangeSetsQuery },
+): Promise<{ readonly data: ChangeSetShape[]; readonly meta: ChangeSetsMetaShape }> {
+  const found = await find(deps.db, { scope: scopeOf(actor), after: cursor, limit: PAGE + 1 })
+  const sets = found.slice(0, PAGE)
+  const data = sets.map(({ documentId, madeAt, maker, changes, undoes, undoneBy, homes, isWhole }) => {
     const until = undoUntil(madeAt)
     const mayUndo = isWhole && undoneBy === null && new Date(until) > deps.now()
     return {
@@ -61,4 +70,5 @@ export async function findChangeSets(
       }),
     }
   })
+  return { data, meta: { cursor: found.length > PAGE ? (sets.at(-1)?.documentId ?? null) : null } }
 }

@@ -8,6 +8,7 @@ import { lockHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import { homeRatesOf } from './find-stay-rates.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { recordingChanges } from '#rates/change-set/recording-changes.ts'
 import { updateFollowers } from '#rates/source/update-followers.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 
@@ -25,8 +26,8 @@ export type HomeChangeRefusal = ProblemOf<'stay_not_found' | 'version_conflict' 
 
 /**
  * Carries out a change of prices or rules in one transaction that records the actor, one change of a home after
- * another. The prices of homes that follow it are written in the same transaction, and the cached pages of all of them
- * are dropped afterwards. Returns the resulting rates. `field`: the field to name when the database finds a
+ * another. The values that it changes are recorded as a change set, which can be undone. The prices of homes that
+ * follow it are written in the same transaction, and the cached pages of all of them are dropped afterwards. Returns the resulting rates. `field`: the field to name when the database finds a
  * contradiction. `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since;
  * `already_exists`, `invalid_input`: as for `ruleFault`. A problem of `write` rolls everything back.
  */
@@ -45,8 +46,11 @@ export async function changeOwnStay<Failure extends Problem = never>(
       const currentVersion = await lockHomeRules(tx, home.id)
       if (change.version !== undefined && change.version !== currentVersion)
         return err({ code: 'version_conflict', currentVersion })
+      const record = await recordingChanges(tx, [home.id])
       const written = await write(tx, home)
-      if (written.ok) followers = await updateFollowers(tx, [home.id], deps.now())
+      if (!written.ok) return written
+      followers = await updateFollowers(tx, [home.id], deps.now())
+      await record({ madeBy: change.actor.uid, at: deps.now() })
       return written
     })
     if (!written.ok) return written

@@ -35,6 +35,16 @@ export function rateDraftSubjects(world: AccessWorld): Readonly<Record<RateRoute
     'DELETE /api/staff/rate-drafts/:id': async () => ({ parts: await made() }),
     'POST /api/staff/rate-drafts/:id/publication': async () => ({ parts: await made(), data: { version: 1 } }),
     'GET /api/staff/rate-changes': async () => ({}),
+    'POST /api/staff/rate-changes': async (_, isMissing) => ({
+      data: {
+        stays: [
+          {
+            stay: isMissing ? 'nowhere' : await letHome(world),
+            nights: [{ from: '2027-06-01', to: '2027-06-03', nightlyMinor: 10_000 }],
+          },
+        ],
+      },
+    }),
     async 'POST /api/staff/rate-changes/:id/undo'() {
       const { id } = await made()
       const path = `/api/staff/rate-drafts/${id}/publication`

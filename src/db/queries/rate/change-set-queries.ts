@@ -3,7 +3,13 @@ import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
-import { applyFields, nightsOfFields, type FieldValue, type TermsField } from '#core/rate/terms-fields.ts'
+import {
+  applyFields,
+  nightsOfFields,
+  type FieldValue,
+  type HomeField,
+  type TermsField,
+} from '#core/rate/terms-fields.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
@@ -67,13 +73,18 @@ export async function findUndo(
   return rows[0] ?? null
 }
 
+/** Which change sets: one, or a page of those that are older than `after`, the document id of the last one read. */
+export type ChangeSetChoice =
+  | { readonly documentId: string }
+  | { readonly after: string | undefined; readonly limit: number }
+
 /**
- * Returns the change sets that touch homes of a scope, newest first. `documentId`: only this one. Only homes of the
- * scope are included, and `isWhole` tells whether these are all homes of the change set.
+ * Returns the change sets that touch homes of a scope, newest first. Only homes of the scope are included, and
+ * `isWhole` tells whether these are all homes of the change set.
  */
 export async function findChangeSets(
   executor: Executor,
-  { scope, documentId }: { readonly scope: HomeScope | null; readonly documentId?: string | undefined },
+  { scope, ...choice }: ChangeSetChoice & { readonly scope: HomeScope | null },
 ): Promise<(ChangeSet & { readonly isWhole: boolean })[]> {
   const { rows } = await sql<ChangeSet & { isWhole: boolean }>`
     select made.id as "documentId", made.made_at as "madeAt", coalesce(person.display_name, ${programName('made.made_by')}) as maker, made.changes, made.undoes,
@@ -89,18 +100,31 @@ export async function findChangeSets(
       join app.stay stay on stay.id = part.stay_id
       left join app.price_version version on version.stay_id = stay.id and version.xid = made.xid
       where part.change_set_id = made.id and ${within(scope, 'stay')}) mine on mine.count > 0
-    where ${documentId === undefined ? sql`true` : sql`made.id = ${documentId}::uuid`}
-    order by made.made_at desc, made.id desc limit 100`.execute(executor)
+    where ${'documentId' in choice ? sql`made.id = ${choice.documentId}::uuid` : olderThan(choice.after)}
+    order by made.made_at desc, made.id desc limit ${'documentId' in choice ? 1 : choice.limit}`.execute(executor)
   return rows
 }
 
-const homeColumns: Readonly<Record<string, string>> = {
+const olderThan = (after: string | undefined) =>
+  after === undefined
+    ? sql`true`
+    : sql`(made.made_at, made.id) < (select made_at, id from app.change_set where id = ${after}::uuid)`
+
+const homeColumns: Readonly<Record<HomeField, string>> = {
   nightlyMinor: 'nightly',
   weekendNightlyMinor: 'weekend_nightly',
+  weekendNights: 'weekend',
+  includedGuests: 'included_guests',
+  extraGuestMinor: 'extra_guest',
+  nonRefundableBp: 'non_refundable_bp',
   minNights: 'min_nights',
+  weekendMinNights: 'weekend_min_nights',
   maxNights: 'max_nights',
+  nightsMultipleOf: 'nights_multiple_of',
   checkInDays: 'check_in_days',
   checkOutDays: 'check_out_days',
+  noticeDays: 'notice_days',
+  noticeHour: 'notice_hour',
   allowShortGap: 'allow_short_gap',
   forbidGapUnder: 'forbid_gap_under',
 }
@@ -122,7 +146,7 @@ export async function writeTermsFields(
     else if (kind === 'length') touchesDiscounts = true
     else if (kind === 'fee')
       await sql`update app.stay_fee set amount = ${value} where id = ${Number(id)} and stay_id = ${stayId}`.execute(tx)
-    else if (kind !== 'night') columns[homeColumns[kind] ?? kind] = value
+    else if (kind !== 'night') columns[homeColumns[kind as HomeField]] = value
   }
   await updateHomeColumns(tx, stayId, columns)
   for (const season of later.seasons) if (seasons.has(season.id)) await updateSeason(tx, stayId, season.id, season)

@@ -12,14 +12,17 @@ export interface PriceVersion {
   readonly at: Date
   /** A person, or a program by its token. Null: neither, or somebody who is gone. */
   readonly maker: string | null
-  /** The document id of the change of many homes that made it. */
+  /** The document id of the change set that made it. */
   readonly changeSet: string | null
+  /** Whether the change set concerns other homes as well. */
+  readonly isOfSeveral: boolean
 }
 
 /** Returns the versions of a home's rates, newest first. */
 export async function findPriceVersions(executor: Executor, stayId: number): Promise<PriceVersion[]> {
   const { rows } = await sql<PriceVersion>`
-    select version.version, version.at, coalesce(person.display_name, ${programName('version.actor')}) as maker, made.id as "changeSet"
+    select version.version, version.at, coalesce(person.display_name, ${programName('version.actor')}) as maker, made.id as "changeSet",
+      (select count(*) from app.change_set_home where change_set_id = made.id) > 1 as "isOfSeveral"
     from app.price_version version
     left join app.profile person on person.uid = version.actor
     left join app.change_set made on made.xid = version.xid

@@ -4,7 +4,8 @@ import { undoneText } from './calendar-done-text.ts'
 
 test('one night that is free again, and several, are named with their home and dates', () => {
   const done = (nights: number) => ({
-    titles: ['Harbour Loft'],
+    home: 'Harbour Loft',
+    homes: 1,
     nights,
     dates: { checkIn: isoDate('2026-12-16'), checkOut: isoDate(`2026-12-${16 + nights}`) },
   })

@@ -6,16 +6,16 @@ import { homesInCalendar, homesWithoutBlock, nightsCounted } from '../counts/hos
 
 /** The nights of homes that a change affected, from the first to the last of them. */
 export interface DoneNights {
-  /** The names of the homes. */
-  readonly titles: readonly string[]
+  /** The name of the home, or of one of several. */
+  readonly home: string
+  readonly homes: number
   readonly nights: number
   readonly dates: StayDates
 }
 
 /** Returns the nights in words: `3 nights of Harbour Loft, 3–6 December`. */
-function nightsText({ titles, nights, dates }: DoneNights): string {
-  const [only = ''] = titles
-  return `${nightsCounted(nights)} of ${titles.length === 1 ? only : homesInCalendar(titles.length)}, ${datesText(dates)}`
+function nightsText({ home, homes, nights, dates }: DoneNights): string {
+  return `${nightsCounted(nights)} of ${homes === 1 ? home : homesInCalendar(homes)}, ${datesText(dates)}`
 }
 
 /** Returns what to say after nights were blocked. */

@@ -1,5 +1,6 @@
 import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
+import { counted } from '#core/text/counted.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
@@ -100,13 +101,14 @@ export function choiceText(
 export function fieldText(field: string): string {
   const [kind = '', name = '', part = ''] = field.split(' ')
   if (kind === 'night') return `${nightParts[part] ?? part}, ${dayWithWeekday(name as IsoDate)} ${name.slice(0, 4)}`
-  if (kind === 'season') return part === 'nightlyMinor' ? 'Price of a season' : 'Weekend price of a season'
+  if (kind === 'season') return `${homeParts[part] ?? part} in a season`
   if (kind === 'length') return `Discount from ${nightsText(Number(name))} on`
   if (kind === 'fee') return 'Amount of a fee'
   return homeParts[kind] ?? kind
 }
 
-const nightParts: Readonly<Record<string, string>> = {
+/** The names of what a single night can have of its own. */
+export const nightParts: Readonly<Record<string, string>> = {
   nightlyMinor: 'Price',
   minNights: 'Minimum stay',
   maxNights: 'Longest stay',
@@ -117,8 +119,16 @@ const nightParts: Readonly<Record<string, string>> = {
 const homeParts: Readonly<Record<string, string>> = {
   nightlyMinor: 'Price of a night',
   weekendNightlyMinor: 'Price of a weekend night',
+  weekendNights: 'Weekend nights',
+  includedGuests: 'Guests included in the price',
+  extraGuestMinor: 'Price of an extra guest',
+  nonRefundableBp: 'Discount of the non-refundable rate',
   minNights: 'Minimum stay',
+  weekendMinNights: 'Minimum stay at weekends',
   maxNights: 'Longest stay',
+  nightsMultipleOf: 'Stays in steps of',
+  noticeDays: 'Advance notice',
+  noticeHour: 'Hour of the advance notice',
   checkInDays: 'Arrival days',
   checkOutDays: 'Departure days',
   allowShortGap: 'Short gaps',
@@ -128,11 +138,14 @@ const homeParts: Readonly<Record<string, string>> = {
 /** Returns a value in words; null = as the rules of the home say. */
 export function valueText(field: string, value: number | boolean | null, currency: string): string {
   if (value === null) return 'as its rules say'
+  if (typeof value === 'boolean' && field.startsWith('night ')) return value ? 'allowed' : 'not allowed'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field.endsWith('Minor')) return formatMoney(value, currency)
-  if (field.startsWith('length')) return formatPercent(Math.abs(value))
-  if (field.endsWith('Days')) return days(value)
-  return nightsText(value)
+  if (field.startsWith('length') || field.endsWith('Bp')) return formatPercent(Math.abs(value))
+  if (field === 'weekendNights' || /check(In|Out)Days$/.test(field)) return days(value)
+  if (field === 'noticeDays') return counted(value, 'day')
+  if (field === 'noticeHour') return value === 24 ? 'midnight' : `${value}:00`
+  return field === 'includedGuests' ? counted(value, 'guest') : nightsText(value)
 }
 
 /** `€540–€720`, without cents where there are none. */
@@ -164,8 +177,7 @@ export const rateText = {
   empty: 'The rates of your homes will appear here side by side.',
   noDrafts: 'Nothing is being tried.',
   nothingToUndo: 'Nothing of it is left to undo: every value has been changed since.',
-  noChanges:
-    'Nothing has been published yet. Changes to several homes will appear here; each can be undone for 30 days.',
+  noChanges: 'No prices have been changed yet. Every change will appear here, and can be undone for 30 days.',
   faults: {
     value: 'Enter an amount above zero, such as 8 or 12.50.',
     dates: 'Enter a first and a last night, or neither to change the standard rules.',

@@ -7,10 +7,10 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
-import { partDoneText, releasedText } from '#web/text/console/calendar-done-text.ts'
+import { blockedText, changedText, partDoneText, releasedText } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { calendarAddress, shownHomesOf } from './calendar-address.ts'
-import { changeHome, refusalOf, type ChangedHome } from './change-home.ts'
+import { blockHome, type BlockedHome } from './block-home.ts'
 import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
 import {
   changeOf,
@@ -22,6 +22,8 @@ import {
   type ReadField,
 } from './range-change.ts'
 import { askingCalendar, homesOfRange } from './range-homes.ts'
+import { refusalOf } from './refusal-of.ts'
+import { setNights } from './set-nights.ts'
 import { rememberDone, type RangeDone } from './undo/done-cookie.ts'
 import { doneNights } from './undo/done-nights.ts'
 import { readUndo, undoText, type UndoStep } from './undo/range-undo.ts'
@@ -35,9 +37,9 @@ export interface RangeOutcome {
 }
 
 /**
- * Blocks or releases nights of homes, or sets their prices and rules, as the form of a range asks. Changes are made
- * home by home, for those nights for which they are possible; blocks of all homes are released at once. Refused if
- * other nights are free than those that were shown (`expected`). The same function undoes what was done (`undo`). A
+ * Blocks or releases nights of homes, or sets their prices and rules, as the form of a range asks, for those nights for
+ * which it is possible. Nights are blocked home by home; blocks of all homes are released at once, and prices and rules
+ * of all homes are set at once. Refused if other nights are free than those that were shown (`expected`). The same function undoes what was done (`undo`). A
  * script (`script`) gets the outcome as the answer; everybody else is redirected back.
  */
 export async function changeRange({ context, request, url }: Visit) {
@@ -64,8 +66,9 @@ export async function changeRange({ context, request, url }: Visit) {
     return refused(409, nightsTakenMeanwhile(Math.max(0, Number(expected) - free)))
   const change = read('intent') === 'rates' ? changeOf(typedChange(read), homes[0]?.currency ?? 'EUR') : null
   if (change?.fault) return refused(400, calendarFormText.faults[change.fault], change.fault)
-  if (read('intent') !== 'block' && !change?.change) return refused(400, calendarFormText.nothingToSet)
-  return changeHomes(api, homes, { ...rangeRequest, range })
+  if (read('intent') === 'block') return blockHomes(api, homes, { ...rangeRequest, range })
+  if (!change?.change) return refused(400, calendarFormText.nothingToSet)
+  return setHomes(api, homes, { ...rangeRequest, range })
 }
 
 type Api = ReturnType<typeof consoleApi>
@@ -79,44 +82,50 @@ interface RangeRequest {
 
 type RequestOfRange = RangeRequest & { readonly range: NightRange }
 
-/** Changes home by home until one is refused; what was done before that is reported, with its undo. */
-async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
-  const changed: ChangedHome[] = []
+/** Blocks home by home until one is refused; what was blocked before that is reported, with its undo. */
+async function blockHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
+  const blocked: BlockedHome[] = []
   for (const home of homes) {
-    const one = await changeHome(api, home, rangeRequest)
-    if (one.spans.length > 0) changed.push(one)
+    const one = await blockHome(api, home, rangeRequest)
+    if (one.spans.length > 0) blocked.push(one)
     if (!one.refusal) continue
     const { status, text } = one.refusal
     const message = homes.length > 1 ? `${home.title}: ${text}` : text
-    return changed.length === 0
+    return blocked.length === 0
       ? refused(status, message)
-      : refused(status, message, null, doneOf(changed, rangeRequest, partDoneText))
+      : refused(status, message, null, blockedOf(blocked, rangeRequest, partDoneText))
   }
   // The nights of all homes are taken or have passed.
-  if (changed.length === 0) return refused(409, calendarFormText.nothingFree)
-  return seeDone(rangeRequest, doneOf(changed, rangeRequest))
+  if (blocked.length === 0) return refused(409, calendarFormText.nothingFree)
+  return seeDone(rangeRequest, blockedOf(blocked, rangeRequest))
 }
 
-function doneOf(
-  changed: readonly ChangedHome[],
+function blockedOf(
+  blocked: readonly BlockedHome[],
   { id, range }: RequestOfRange,
   worded: (text: string) => string = (text) => text,
 ): RangeDone {
-  const text = changed[0]!.text(doneNights(changed))
-  return {
-    text: worded(text),
-    undo: undoOf(
-      id,
-      range,
-      changed.map(({ undo }) => undo),
-    ),
-  }
+  const steps = blocked.flatMap(({ undo }) => undo)
+  return { text: worded(blockedText(doneNights(blocked))), undo: undoOf(id, range, steps) }
 }
 
-/** Returns all steps as a text; null if one of them is missing. */
-function undoOf(id: string, { from, to }: NightRange, steps: readonly (readonly UndoStep[] | null)[]): string | null {
-  const known = steps.flatMap((some) => some ?? [])
-  return steps.includes(null) || known.length === 0 ? null : undoText({ id, from, to, steps: known })
+async function setHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
+  const set = await setNights(api, homes, rangeRequest)
+  if ('status' in set) return refused(set.status, set.text)
+  const [first] = set.homes
+  if (!first) return refused(409, calendarFormText.nothingFree)
+  const done = doneNights(set.homes)
+  const step = { do: 'set', home: first.slug, homes: set.homes.length, nights: done.nights } as const
+  const steps = set.changeSet === null ? [] : [{ ...step, changeSet: set.changeSet }]
+  return seeDone(rangeRequest, {
+    text: changedText(done, set.change),
+    undo: undoOf(rangeRequest.id, rangeRequest.range, steps),
+  })
+}
+
+/** Returns all steps as a text; null if there are none. */
+function undoOf(id: string, { from, to }: NightRange, steps: readonly UndoStep[]): string | null {
+  return steps.length === 0 ? null : undoText({ id, from, to, steps })
 }
 
 async function release(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
@@ -139,7 +148,7 @@ async function release(api: Api, homes: readonly CalendarHomeShape[], rangeReque
   )
   // Other blocks than those read a moment before: somebody has blocked or released some meanwhile, and it is unknown
   // which.
-  const undo = steps.length === blocks ? undoOf(rangeRequest.id, rangeRequest.range, [steps]) : null
+  const undo = steps.length === blocks ? undoOf(rangeRequest.id, rangeRequest.range, steps) : null
   return seeDone(rangeRequest, { text: releasedText(doneNights(had), without), undo })
 }
 

@@ -1,5 +1,5 @@
 import { Form, Link, data, redirect } from 'react-router'
-import type { ChangeSetShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
+import type { ChangeSetShape, ChangeSetsMetaShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -13,6 +13,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesMeant, leftNote, publishedNote, restoredNote, valuesWritten } from '#web/text/counts/rate-counts.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, fieldText, rateText, valueText } from '#web/text/rate/rate-text.ts'
+import { writtenValuesText } from '#web/text/rate/written-values-text.ts'
 import type { Route } from './+types/changes-page'
 
 /** The most values that are named. */
@@ -21,13 +22,16 @@ const MOST_VALUES = 40
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, rateText.changes)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const sets = requireData(await consoleApi(context).get<readonly ChangeSetShape[]>('/api/staff/rate-changes'), () =>
-    pageNotFound(url.pathname),
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const { data: sets, meta: pages } = requireData(
+    await consoleApi(context).list<ChangeSetShape, ChangeSetsMetaShape>('/api/staff/rate-changes', { cursor }),
+    () => pageNotFound(url.pathname),
   )
   const published = /^\d{1,4}$/.exec(url.searchParams.get('published') ?? '')?.[0] ?? null
   const undo = sets.find(({ documentId }) => documentId === url.searchParams.get('undone')) ?? null
   return {
     sets,
+    older: pages.cursor,
     published: published === null ? null : Number(published),
     undone: undo && undoneOf(undo, sets.find(({ documentId }) => documentId === undo.undoes) ?? null),
     actionKey: crypto.randomUUID(),
@@ -58,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The changes that were published together, newest first, each with its undo. */
 export default function ChangesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sets, published, undone, actionKey } = loaderData
+  const { sets, older, published, undone, actionKey } = loaderData
   return (
     <ConsolePage
       title={rateText.changes}
@@ -88,6 +92,13 @@ export default function ChangesPage({ loaderData, actionData }: Route.ComponentP
             ))}
           </ul>
         )}
+        {older ? (
+          <p>
+            <Link className="c-btn" to={consolePaths.rateChanges() + queryText({ cursor: older })}>
+              Older changes
+            </Link>
+          </p>
+        ) : null}
       </div>
     </ConsolePage>
   )
@@ -111,12 +122,18 @@ function Undone({ undone: { restored, left } }: { readonly undone: ReturnType<ty
   )
 }
 
+/** Returns the name of the home, or how many there are. */
+const homesText = (homes: ChangeSetShape['homes']) => (homes.length === 1 ? homes[0]?.title : homesMeant(homes.length))
+
 function Row({ set, actionKey }: { readonly set: ChangeSetShape; readonly actionKey: string }) {
   const may = useMay()
   const { changes, homes, maker, madeAt, undoes, undoneBy, undoUntil } = set
   const currency = homes[0]?.currency ?? 'EUR'
-  const sentence = changes.map((change) => changeSentence(change, currency)).join('; ')
   const values = homes.flatMap(({ title, writes }) => writes.map((write) => ({ title, ...write })))
+  const sentence =
+    changes.length > 0
+      ? changes.map((change) => changeSentence(change, currency)).join('; ')
+      : writtenValuesText(values, currency)
   return (
     <li data-row>
       <div className="c-main">
@@ -125,7 +142,7 @@ function Row({ set, actionKey }: { readonly set: ChangeSetShape; readonly action
           {sentence}
         </span>
         <span className="c-detail">
-          {[homesMeant(homes.length), maker, ''].filter((part) => part !== null).join(' · ')}
+          {[homesText(homes), maker, ''].filter((part) => part !== null).join(' · ')}
           <LocalTime instant={madeAt} />
         </span>
         <details className="c-more">

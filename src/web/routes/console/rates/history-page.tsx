@@ -105,7 +105,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
                       {`Version ${one.version}`}
                     </Link>
                     <span className="c-detail">
-                      {[one.maker, one.changeSet ? 'with other homes' : ''].filter(Boolean).join(' · ')}
+                      {[one.maker, one.isOfSeveral ? 'with other homes' : ''].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                   <span className="c-hint c-nowrap">

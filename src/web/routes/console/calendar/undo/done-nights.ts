@@ -20,7 +20,8 @@ export function doneNights(homes: readonly DoneHome[]): DoneNights {
     .at(-1)
   if (checkIn === undefined || checkOut === undefined) throw new Error('nothing was done')
   return {
-    titles: [...new Set(homes.map(({ title }) => title))],
+    home: homes[0]?.title ?? '',
+    homes: new Set(homes.map(({ title }) => title)).size,
     nights: spans.reduce((sum, { from, to }) => sum + daysBetween(from, to), 0),
     dates: { checkIn, checkOut },
   }

@@ -1,20 +1,20 @@
-import type { BlockInput, OverridesInput } from '#contract/rate/rule-schemas.ts'
+import type { BlockInput } from '#contract/rate/rule-schemas.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
 type Nights = Pick<BlockInput, 'from' | 'to'>
 
-/** A request of the API that undoes a part of what was done to nights of a home, given by slug. */
+/** A request of the API that undoes a part of what was done to nights of homes; `home` is the slug of one. */
 export type UndoStep =
   | { readonly do: 'free'; readonly home: string; readonly block: string; readonly nights: Nights }
   | { readonly do: 'block'; readonly home: string; readonly nights: BlockInput }
-  /**
-   * Refused when the prices and rules of the home no longer have this version, because somebody has changed them since.
-   */
+  /** Prices and rules, of `nights` nights of `homes` homes, that were set as one change set. */
   | {
       readonly do: 'set'
       readonly home: string
-      readonly version: number
-      readonly changes: readonly Omit<OverridesInput, 'version' | 'weekdays'>[]
+      readonly homes: number
+      readonly nights: number
+      readonly changeSet: string
     }
 
 /** Everything that undoes what was done to nights, `[from, to)` from the first to the last of them. */
@@ -43,10 +43,10 @@ export function readUndo(text: string): RangeUndo | null {
 const dateOf = (value: unknown): IsoDate | null => (typeof value === 'string' ? parseIsoDate(value) : null)
 
 function isStep(step: unknown): step is UndoStep {
-  const { home, block, nights, changes, ...other } = (step ?? {}) as Readonly<Record<string, unknown>>
+  const { home, block, nights, homes, changeSet, ...other } = (step ?? {}) as Readonly<Record<string, unknown>>
   if (typeof home !== 'string' || !/^[a-z0-9-]{1,120}$/i.test(home)) return false
-  if (other['do'] === 'set') return Array.isArray(changes)
+  if (other['do'] === 'set') return typeof homes === 'number' && typeof nights === 'number' && isUuid(String(changeSet))
   const span = (nights ?? {}) as Readonly<Record<string, unknown>>
   const isSpan = dateOf(span['from']) !== null && dateOf(span['to']) !== null
-  return isSpan && (other['do'] === 'block' || (other['do'] === 'free' && /^[\da-f-]{36}$/i.test(String(block))))
+  return isSpan && (other['do'] === 'block' || (other['do'] === 'free' && isUuid(String(block))))
 }

@@ -1,8 +1,9 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { UndoneShape } from '#contract/rate/rate-drafts.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
-import { keptText, undoneText } from '#web/text/console/calendar-done-text.ts'
+import { keptText, undoneText, type DoneNights } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { askingCalendar, homesOfRange } from '../range-homes.ts'
+import type { Refusal } from '../refusal-of.ts'
 import { doneNights } from './done-nights.ts'
 import type { RangeUndo, UndoStep } from './range-undo.ts'
 
@@ -29,44 +30,80 @@ export async function undoRange(api: Api, { id, from, to, steps }: RangeUndo): P
   const refused: string[] = []
   const done: UndoStep[] = []
   let status = 200
-  // The last step first: a home may follow the prices of one that was changed before it.
   for (const [place, step] of [...steps.entries()].toReversed()) {
-    const response = await undoStep(api, step, `undo ${id} ${place}`)
-    if (response.ok) done.push(step)
-    else {
-      status = response.status
-      refused.push(refusalOf(titleOf(step), step, response.error.details))
-    }
+    const { isDone, refusal } = await undoStep(api, step, { key: `undo ${id} ${place}`, titleOf })
+    if (isDone) done.push(step)
+    if (!refusal) continue
+    status = refusal.status
+    refused.push(refusal.text)
   }
   const [first] = done
   return {
     status,
     refusal: refused.length > 0 ? refused.join(' ') : null,
-    text: first
-      ? undoneText[first.do](doneNights(done.map((step) => ({ title: titleOf(step), spans: spansOf(step) }))))
-      : null,
+    text: first ? undoneText[first.do](nightsOfSteps(done, { from, to }, titleOf)) : null,
   }
 }
 
-const spansOf = (step: UndoStep) => (step.do === 'set' ? step.changes : [step.nights])
+type TitleOf = (step: UndoStep) => string
 
-async function undoStep(api: Api, step: UndoStep, key: string): ReturnType<Api['delete']> {
-  const path = `/api/staff/stays/${step.home}`
-  if (step.do === 'free') return api.delete(`${path}/blocks/${step.block}`)
-  if (step.do === 'block') return api.post(`${path}/blocks`, step.nights, key)
-  let { version } = step
-  for (const [place, change] of step.changes.entries()) {
-    const set = await api.put<HomeRatesShape>(`${path}/overrides`, { version, ...change }, `${key} ${place}`)
-    if (!set.ok) return set
-    version = set.value.version
-  }
-  return { ok: true, value: null }
+interface UndoneStep {
+  /** Whether anything of it was undone. */
+  readonly isDone: boolean
+  /** Why the rest was not. */
+  readonly refusal: Refusal | null
 }
 
-function refusalOf(home: string, step: UndoStep, details: { readonly code?: unknown }): string {
+/** Returns which nights of which homes were restored. All steps are of one kind. */
+function nightsOfSteps(
+  steps: readonly UndoStep[],
+  { from, to }: Pick<RangeUndo, 'from' | 'to'>,
+  titleOf: TitleOf,
+): DoneNights {
+  const [first] = steps
+  if (first?.do === 'set')
+    return {
+      home: titleOf(first),
+      homes: first.homes,
+      nights: first.nights,
+      dates: { checkIn: from, checkOut: to },
+    }
+  return doneNights(
+    steps.flatMap((step) => (step.do === 'set' ? [] : [{ title: titleOf(step), spans: [step.nights] }])),
+  )
+}
+
+async function undoStep(
+  api: Api,
+  step: UndoStep,
+  { key, titleOf }: { readonly key: string; readonly titleOf: TitleOf },
+): Promise<UndoneStep> {
+  if (step.do === 'set') return undoChangeSet(api, step.changeSet, key)
+  const path = `/api/staff/stays/${step.home}/blocks`
+  const response =
+    step.do === 'free' ? await api.delete(`${path}/${step.block}`) : await api.post(path, step.nights, key)
+  if (response.ok) return { isDone: true, refusal: null }
+  const { status, error } = response
+  return { isDone: false, refusal: { status, text: refusalText(titleOf(step), step, error.details) } }
+}
+
+async function undoChangeSet(api: Api, changeSet: string, key: string): Promise<UndoneStep> {
+  const response = await api.post<UndoneShape>(`/api/staff/rate-changes/${changeSet}/undo`, {}, key)
+  if (!response.ok)
+    return { isDone: false, refusal: { status: response.status, text: staffProblemMessage(response.error.details) } }
+  const { documentId, left } = response.value
+  const kept = new Set(left.map(({ title }) => title))
+  const refusal = kept.size === 0 ? null : { status: 409, text: [...kept].map(keptText.set).join(' ') }
+  return { isDone: documentId !== null, refusal }
+}
+
+function refusalText(
+  home: string,
+  step: Exclude<UndoStep, { readonly do: 'set' }>,
+  details: { readonly code?: unknown },
+): string {
   const { code } = details
   if (step.do === 'free' && code === 'rule_not_found') return keptText.free(home)
-  if (step.do === 'set' && code === 'version_conflict') return keptText.set(home)
   if (step.do === 'block' && code === 'dates_unavailable')
     return keptText.block(home, { checkIn: step.nights.from, checkOut: step.nights.to })
   return `${home}: ${staffProblemMessage(details)}`

@@ -1,0 +1,96 @@
+import { counted } from '#core/text/counted.ts'
+import { scopeOf } from '#core/account/home-right.ts'
+import type { NightChangesInput, NightsChangedShape } from '#contract/rate/night-changes.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { daysBetween, nightsIn } from '#core/time/date-arithmetic.ts'
+import { actAs } from '#db/act-as.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findRateHomes, lockRulesOfHomes, type RateHome } from '#db/queries/rate/rate-home-queries.ts'
+import { updateFollowers } from '#rates/source/update-followers.ts'
+import { ruleFault } from '#rates/rule-fault.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { recordingChanges } from './recording-changes.ts'
+import { writeNights } from './write-nights.ts'
+
+/** As far ahead as a calendar reaches. */
+const MOST_DAYS = 1100
+
+export type NightsRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'invalid_input' | 'already_exists'>
+
+type ChangedHome = NightChangesInput['stays'][number] & { readonly home: RateHome }
+
+/**
+ * Sets prices and rules of single nights of several homes, of all of them or of none, as one change set that can be
+ * undone for 30 days. The prices of homes that follow one of them are written in the same transaction.
+ *
+ * `stay_not_found`: one of them is not a home of the actor; `version_conflict`: somebody has changed one of them, which
+ * is named, since its version was read; `invalid_input`: nights too far apart, a home that is named twice, or rules
+ * that contradict each other.
+ */
+export async function changeNights(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { actor, input }: { readonly actor: RateActor; readonly input: NightChangesInput },
+): Promise<Result<NightsChangedShape, NightsRefusal>> {
+  const found = await findChangedHomes(deps.db, actor, input)
+  if (!found.ok) return found
+  const homes = found.value
+  const ids = homes.map(({ home }) => home.id)
+  let followers: readonly string[] = []
+  try {
+    const written = await inTransaction<NightsChangedShape, NightsRefusal>(deps.db, async (tx) => {
+      const at = deps.now()
+      await actAs(tx, actor.uid, at)
+      const versions = await lockRulesOfHomes(tx, ids)
+      for (const { home, version } of homes) {
+        const currentVersion = versions.get(home.id)
+        if (currentVersion === undefined) return err({ code: 'stay_not_found' })
+        if (version !== undefined && version !== currentVersion)
+          return err({ code: 'version_conflict', currentVersion, slug: home.slug })
+      }
+      const record = await recordingChanges(tx, ids)
+      await writeHomes(tx, homes)
+      followers = await updateFollowers(tx, ids, at)
+      return ok({ documentId: await record({ madeBy: actor.uid, at }), homes: ids.length })
+    })
+    if (!written.ok) return written
+    for (const slug of new Set([...homes.map(({ home }) => home.slug), ...followers])) deps.onStayChanged?.(slug)
+    return written
+  } catch (error) {
+    const fault = ruleFault(error, 'nights')
+    if (!fault) throw error
+    return err(fault)
+  }
+}
+
+async function findChangedHomes(
+  executor: Executor,
+  actor: RateActor,
+  { stays }: NightChangesInput,
+): Promise<Result<ChangedHome[], ProblemOf<'stay_not_found' | 'invalid_input'>>> {
+  const choice = { homes: stays.map(({ stay }) => stay), destination: null, sleeps: null }
+  const found = await findRateHomes(executor, choice, scopeOf(actor))
+  const byName = new Map(found.flatMap((home) => [[home.documentId, home] as const, [home.slug, home] as const]))
+  const homes: ChangedHome[] = []
+  for (const [place, one] of stays.entries()) {
+    const home = byName.get(one.stay.toLowerCase())
+    if (!home) return err({ code: 'stay_not_found' })
+    if (homes.some((other) => other.home.id === home.id))
+      return err({ code: 'invalid_input', fields: { [`stays.${place}.stay`]: 'a home must be named once' } })
+    for (const { from, to } of one.nights)
+      if (daysBetween(from, to) > MOST_DAYS)
+        return err({
+          code: 'invalid_input',
+          fields: { [`stays.${place}.nights`]: `to must be at most ${counted(MOST_DAYS, 'day')} after from` },
+        })
+    homes.push({ ...one, home })
+  }
+  return ok(homes)
+}
+
+async function writeHomes(tx: Tx, homes: readonly ChangedHome[]): Promise<void> {
+  for (const { home, nights } of homes)
+    for (const { from, to, ...change } of nights)
+      await writeNights(tx, home.id, { nights: nightsIn({ checkIn: from, checkOut: to }), change })
+}

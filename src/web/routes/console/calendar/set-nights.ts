@@ -1,0 +1,79 @@
+import { MOST_NIGHT_RUNS, type NightChangesInput, type NightsChangedShape } from '#contract/rate/night-changes.ts'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { NightChange } from '#core/rate/with-overrides.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
+import { isChangeable } from './changeable-nights.ts'
+import { homeNights, runsOf, type HomeNight } from './home-nights.ts'
+import { changeOf, steppedPrice, typedChange, type ReadField, type TypedChange } from './range-change.ts'
+import { refusalOf, type Refusal } from './refusal-of.ts'
+
+type Span = { readonly from: IsoDate; readonly to: IsoDate }
+
+/** What was set, and the change set that undoes it; null = there was nothing to change. */
+interface NightsSet {
+  readonly homes: readonly { readonly slug: string; readonly title: string; readonly spans: readonly Span[] }[]
+  readonly changeSet: string | null
+  /** The parts that were set. */
+  readonly change: NightChange
+}
+
+/**
+ * Sets prices and rules of those nights of homes that nobody has booked, of all homes or of none. Homes without such
+ * nights are left out; without any home, `homes` is empty.
+ */
+export async function setNights(
+  api: ReturnType<typeof consoleApi>,
+  homes: readonly CalendarHomeShape[],
+  { read, id }: { readonly read: ReadField; readonly id: string },
+): Promise<NightsSet | Refusal> {
+  const typed = typedChange(read)
+  const { change, step } = changeOf(typed, homes[0]?.currency ?? 'EUR')
+  if (!change) return { status: 400, text: calendarFormText.nothingToSet }
+  for (const { title, currency } of homes) {
+    const { fault } = changeOf(typed, currency)
+    if (fault) return { status: 400, text: `${title}: ${calendarFormText.faults[fault]}` }
+  }
+  const changed = homes.flatMap((home) => {
+    const pieces = piecesOf(home, homeNights(home), typed)
+    return pieces.length > 0 ? [{ ...home, pieces, spans: pieces.map(({ run }) => run) }] : []
+  })
+  // What the words are about: with a step, the price is set, too.
+  const set = { homes: changed, change: step ? { ...change, nightlyMinor: null } : change }
+  if (changed.length === 0) return { ...set, changeSet: null }
+  if (changed.some(({ pieces }) => pieces.length > MOST_NIGHT_RUNS))
+    return { status: 400, text: calendarFormText.faults.prices }
+  const body: NightChangesInput = {
+    stays: changed.map(({ slug, version, pieces }) => ({
+      stay: slug,
+      // The version that was shown.
+      version: Number(read(`version:${slug}`) || version),
+      nights: pieces.map(({ run, change: one }) => ({ ...run, ...one })),
+    })),
+  }
+  const response = await api.post<NightsChangedShape>('/api/staff/rate-changes', body, id)
+  if (response.ok) return { ...set, changeSet: response.value.documentId }
+  const { status, text } = refusalOf(response)
+  const refusing = changed.length > 1 && changed.find(({ slug }) => slug === response.error.details['slug'])
+  return { status, text: refusing ? `${refusing.title}: ${text}` : text }
+}
+
+/** Returns the runs of nights to change, and to what. With a step, nights of another price are another run. */
+function piecesOf(
+  { currency }: CalendarHomeShape,
+  nights: readonly HomeNight[],
+  typed: TypedChange,
+): { readonly run: Span; readonly change: NightChange }[] {
+  const { change, step } = changeOf(typed, currency)
+  if (!change) return []
+  const changeable = nights.filter(isChangeable)
+  if (step === null) return runsOf(changeable, () => true).map((run) => ({ run, change }))
+  const pieces = [...Map.groupBy(changeable, ({ amountMinor }) => amountMinor)].flatMap(([nowMinor, some]) =>
+    runsOf(some, () => true).map((run) => ({
+      run,
+      change: { ...change, nightlyMinor: steppedPrice(step, nowMinor, currency) },
+    })),
+  )
+  return pieces.toSorted((a, b) => (a.run.from < b.run.from ? -1 : 1))
+}
