@@ -30,7 +30,7 @@ export const cancellationMails = {
       ...wording('The host writes:', booking.reason),
       refund(booking),
       booking.otherHomes
-        ? `For the same dates and guests the ${booking.otherHomes.length === 1 ? 'home' : 'homes'} below ${booking.otherHomes.length === 1 ? 'is' : 'are'} free at the moment. Prices are for the whole stay, fees and taxes included. Answer this mail if you would rather have our help.`
+        ? 'What you find below is available for the same dates and guests. Prices are for the whole stay, fees and taxes included. Answer this mail if you would rather have our help.'
         : 'Answer this mail, and we will help you find another home for your dates.',
     ],
     homes: booking.otherHomes?.map(({ title, place, totalMinor, currency, isRequest, link }) => ({
