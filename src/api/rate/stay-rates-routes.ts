@@ -9,8 +9,9 @@ import {
 import { rateVersionsQuerySchema, rateVersionsSchema } from '#contract/rate/rate-versions.ts'
 import { rateSourceSchema } from '#contract/rate/rate-source.ts'
 import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
-import { blockSchema, partSchema, releasedSchema, releaseSchema } from '#contract/rate/rule-schemas.ts'
+import { blockMoveSchema, blockSchema, partSchema, releasedSchema, releaseSchema } from '#contract/rate/rule-schemas.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
+import { moveBlock } from '#rates/calendar/move-block.ts'
 import { findBlocks } from '#rates/calendar/find-blocks.ts'
 import { releaseBlocks } from '#rates/calendar/release-blocks.ts'
 import { releaseBlock } from '#rates/calendar/release-block.ts'
@@ -162,6 +163,19 @@ export const stayRatesRoutes = [
     refuses: ['stay_not_found', 'invalid_dates', 'dates_unavailable'],
     handle: (deps, { actor, body, param }) =>
       blockNights(rateDepsOf(deps), { actor, stayId: param('id'), block: body }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/blocks/:block',
+    chapter,
+    summary: 'Give a block other nights, or move it to another home; the answer has its new id',
+    access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'blocks.create' }),
+    body: { schema: blockMoveSchema, example: { from: '2027-11-08', to: '2027-12-08' } },
+    responses: envelope(blockedNightsSchema),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'rule_not_found', 'invalid_dates', 'dates_unavailable'],
+    handle: (deps, { actor, body, param }) =>
+      moveBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block'), move: body }),
   }),
   route({
     method: 'DELETE',

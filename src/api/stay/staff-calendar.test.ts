@@ -214,3 +214,36 @@ test('of dates only homes are offered of which nobody has a night', async () => 
   expect(blocked.status).toBeLessThan(300)
   expect((await homesNamed(host, span)).slugs).toEqual(['barge'])
 })
+
+test('a block gets other nights or another home with its reason and note; where they are taken it stays as it was', async () => {
+  const path = (slug: string) => `/api/staff/stays/${slug}/blocks`
+  const body = { from: '2028-02-01', to: '2028-02-05', reason: 'maintenance', note: 'New roof' }
+  const { data: block } = await host.call<{ documentId: string }>('POST', path('anchor'), { data: body })
+  const move = (who: ShopGuest, slug: string, id: string, data: object) =>
+    who.call<{ documentId: string }>('PUT', `${path(slug)}/${id}`, { data })
+  const taken = async (slug: string) =>
+    (await calendar(staff, `from=2028-02-01&to=2028-03-01&homes=${slug}`)).data.flatMap(({ claims }) =>
+      claims.map(({ from, to, reason, label }) => `${from} ${to} ${reason} ${label}`),
+    )
+  // Onto a part of its own nights, and longer.
+  const longer = await move(host, 'anchor', block.documentId, { from: '2028-02-03', to: '2028-02-09' })
+  expect(await taken('anchor')).toEqual(['2028-02-03 2028-02-09 maintenance New roof'])
+  const there = await move(host, 'anchor', longer.data.documentId, {
+    stay: 'barge',
+    from: '2028-02-03',
+    to: '2028-02-09',
+  })
+  expect([await taken('anchor'), await taken('barge')]).toEqual([[], ['2028-02-03 2028-02-09 maintenance New roof']])
+  await staff.call('POST', path('barge'), { data: { from: '2028-02-12', to: '2028-02-14', reason: 'closed' } })
+  const refused = await move(host, 'barge', there.data.documentId, { from: '2028-02-10', to: '2028-02-13' })
+  expect([refused.status, refused.error.details.code]).toEqual([409, 'dates_unavailable'])
+  expect(
+    (await move(host, 'barge', there.data.documentId, { stay: 'cabin', from: '2028-02-10', to: '2028-02-11' })).status,
+  ).toBe(404)
+  expect((await move(host, 'barge', block.documentId, { from: '2028-02-20', to: '2028-02-21' })).status).toBe(404)
+  expect((await move(host, 'barge', there.data.documentId, { from: '2028-02-20', to: '2028-02-20' })).status).toBe(400)
+  expect(await taken('barge')).toEqual([
+    '2028-02-03 2028-02-09 maintenance New roof',
+    '2028-02-12 2028-02-14 closed null',
+  ])
+})

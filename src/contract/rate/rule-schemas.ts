@@ -275,6 +275,15 @@ export const blockSchema = z
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
+/** `PUT …/blocks/{block}`: other nights, and where `stay` is given (document id or slug) another home. */
+export const blockMoveSchema = z
+  .strictObject({
+    stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
+    from: dateSchema,
+    to: dateSchema,
+  })
+  .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
+
 /**
  * `POST /api/staff/blocks/release`: removes, as a whole, each block of these homes (document ids or slugs) that has a
  * night in `[from, to)`.
@@ -311,4 +320,5 @@ export type FeeInput = z.infer<typeof feeSchema>
 export type TaxInput = z.infer<typeof taxSchema>
 export type ReleaseInput = z.infer<typeof releaseSchema>
 export type ReleasedShape = ShapeOf<typeof releasedSchema>
+export type BlockMoveInput = z.infer<typeof blockMoveSchema>
 export type BlockInput = z.infer<typeof blockSchema>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { lockNights } from './lock-nights.ts'
@@ -28,6 +29,21 @@ export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promis
     delete from app.claim where id = ${claimId}::uuid and stay_id = ${stayId} and kind in ('block', 'import')
       and event_id is null returning id`.execute(tx)
   return rows.length === 1
+}
+
+/**
+ * Frees nights that somebody has blocked, of which others are taken in the same transaction. Returns the reason and the
+ * note of the block, or null when the stay has no such block.
+ */
+export async function freeOwnBlock(
+  tx: Tx,
+  stayId: number,
+  claimId: string,
+): Promise<{ readonly reason: BlockReason; readonly note: string | null } | null> {
+  const { rows } = await sql<{ reason: BlockReason; note: string | null }>`
+    delete from app.claim where id = ${claimId}::uuid and stay_id = ${stayId} and kind = 'block' and event_id is null
+    returning coalesce(reason, 'other') as reason, note`.execute(tx)
+  return rows[0] ?? null
 }
 
 /**

@@ -30,9 +30,10 @@ export async function lockNights(tx: Tx, bookingId: string): Promise<'hold' | 'r
   return rows[0]?.kind ?? null
 }
 
-/** Locks a home in the same way, before nights of feeds replace others there. */
-export async function lockHome(tx: Tx, stayId: number): Promise<void> {
+/** Locks homes in the same way, before nights of feeds, or of a block, replace others there. */
+export async function lockHome(tx: Tx, ...stayIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${stayIds}::int[])`
   await sql`
-    select from app.stay where id = ${stayId} or id in (select part_id from app.stay_part where whole_id = ${stayId})
+    select from app.stay where id = ${ids} or id in (select part_id from app.stay_part where whole_id = ${ids})
     order by id for no key update`.execute(tx)
 }

@@ -8,6 +8,7 @@ import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
 import { byStaff } from './by-staff.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
+import { blockedHome, blockedNights } from './blocked-home.ts'
 import { homePeopleSubjects } from './home-people-subjects.ts'
 import { letHome } from './homes-of-host.ts'
 import { channelSubjects } from './channel-subjects.ts'
@@ -22,7 +23,6 @@ import { taskSubjects } from './task-subjects.ts'
 const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
 const fee = { code: 'linen', name: 'Linen', kind: 'custom', basis: 'per_stay', amountMinor: 1000 }
 const tax = { name: 'VAT', per: 'unit', period: 'stay', percentBp: 1000, base: ['rent'] }
-const block = { from: '2027-06-01', to: '2027-06-03', reason: 'closed' }
 const token = { name: 'Importer', type: 'read-only' }
 const voucher = { reason: 'sold', amountMinor: 5000, currency: 'EUR', expiresOn: '2035-12-31' }
 const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed'] }
@@ -130,13 +130,12 @@ function homeSubjects(world: AccessWorld) {
       data: { homes: [isMissing ? 'nowhere' : await letHome(world)], from: '2027-06-01', to: '2027-06-03' },
     }),
     'GET /api/staff/stays/:id/blocks': about(),
-    'POST /api/staff/stays/:id/blocks': about(block),
-    async 'DELETE /api/staff/stays/:id/blocks/:block'() {
-      const id = await letHome(world)
-      const path = `/api/staff/stays/${id}/blocks`
-      const { documentId } = await byStaff<{ documentId: string }>(world, 'POST', path, block)
-      return { parts: { id, block: documentId } }
-    },
+    'POST /api/staff/stays/:id/blocks': about(blockedNights),
+    'PUT /api/staff/stays/:id/blocks/:block': async () => ({
+      parts: await blockedHome(world),
+      data: { from: '2027-06-20', to: '2027-06-22' },
+    }),
+    'DELETE /api/staff/stays/:id/blocks/:block': async () => ({ parts: await blockedHome(world) }),
   } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 

@@ -25,6 +25,9 @@ export const blockedText = (done: DoneNights) => `Blocked ${nightsText(done)}.`
 export const releasedText = (done: DoneNights, without: number) =>
   `Unblocked ${nightsText(done)}.${without > 0 ? ` ${homesWithoutBlock(without)}` : ''}`
 
+/** Returns what to say after a block got other nights or another home. */
+export const movedText = (done: DoneNights) => `Moved a block of ${nightsText(done)}.`
+
 /** Returns what to say after nights got other prices or rules. */
 export const changedText = (done: DoneNights, change: NightChange) => `Set ${partsText(change)} of ${nightsText(done)}.`
 
@@ -35,6 +38,7 @@ export const partDoneText = (done: string) => `Done before that: ${done}`
 export const undoneText = {
   free: (done: DoneNights) => `Undone. Free again: ${nightsText(done)}.`,
   block: (done: DoneNights) => `Undone. Blocked again: ${nightsText(done)}.`,
+  move: (done: DoneNights) => `Undone. Back where it was: a block of ${nightsText(done)}.`,
   set: (done: DoneNights) => `Undone: restored the prices and rules of ${nightsText(done)}.`,
 } as const
 
@@ -43,6 +47,8 @@ export const keptText = {
   free: (home: string) => `${home}: the block was already removed.`,
   block: (home: string, dates: StayDates) =>
     `${home}: somebody has since taken nights in ${datesText(dates)}. They stay as they are.`,
+  move: (home: string) =>
+    `${home}: somebody has moved or removed the block since, or taken its nights. They stay as they are.`,
   set: (home: string) => `${home}: somebody has changed its prices or rules since. They stay as they are.`,
 } as const
 

@@ -6,6 +6,8 @@ export const calendarFormText = {
   nothingFree: 'None of these nights is free.',
   unusedNote: (note: string) => `Your note was: “${note}”`,
   noBlock: 'None of these nights is blocked.',
+  changeDates: 'Change its dates',
+  noSuchBlock: 'That block is no longer there: somebody has moved or removed it.',
   noUndo: 'That can no longer be undone.',
   nothingToSet: 'Say what is to change: a price, a minimum or maximum, arrival or departure.',
   takenMeanwhile: 'Somebody has since taken some of these nights. They were not changed; please check again.',
@@ -22,6 +24,7 @@ export const calendarFormText = {
     block: 'The nights are blocked. Guests can no longer book them.',
     unblock: 'The nights are free again.',
     rates: 'The nights have new prices or rules.',
+    move: 'The block has other nights.',
     undo: 'It was undone.',
   },
 } as const

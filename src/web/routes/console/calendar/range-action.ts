@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -7,7 +8,13 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
-import { blockedText, changedText, partDoneText, releasedText } from '#web/text/console/calendar-done-text.ts'
+import {
+  blockedText,
+  changedText,
+  movedText,
+  partDoneText,
+  releasedText,
+} from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { calendarAddress, shownHomesOf } from './calendar-address.ts'
 import { blockHome, type BlockedHome } from './block-home.ts'
@@ -48,6 +55,7 @@ export async function changeRange({ context, request, url }: Visit) {
   const api = consoleApi(context)
   const rangeRequest: RangeRequest = { read, origin: url.origin, id: read('actionKey') || crypto.randomUUID() }
   if (read('intent') === 'undo') return undone(api, rangeRequest)
+  if (read('intent') === 'move') return moved(api, rangeRequest)
   const range = readRange(
     read,
     form.getAll('home').filter((home) => typeof home === 'string'),
@@ -150,6 +158,26 @@ async function release(api: Api, homes: readonly CalendarHomeShape[], rangeReque
   // which.
   const undo = steps.length === blocks ? undoOf(rangeRequest.id, rangeRequest.range, steps) : null
   return seeDone(rangeRequest, { text: releasedText(doneNights(had), without), undo })
+}
+
+/** Gives a block, found by its home and its first night, other nights or another home. */
+async function moved(api: Api, rangeRequest: RangeRequest) {
+  const { read, id } = rangeRequest
+  const [home, stay, from, to] = [read('home'), read('stay') || read('home'), read('newFrom'), read('newTo')]
+  const range = readRange((name) => (name === 'from' ? from : to), [home, stay])
+  if (!range) return refused(400, calendarFormText.noRange)
+  const path = `/api/staff/stays/${home}/blocks`
+  const blocks = await api.get<readonly BlockShape[]>(path)
+  if (!blocks.ok) return refused(blocks.status, refusalOf(blocks).text)
+  const block = blocks.value.find((one) => one.from === read('blockFrom'))
+  if (!block) return refused(409, calendarFormText.noSuchBlock)
+  const put = await api.put<BlockShape>(`${path}/${block.documentId}`, { stay, from, to }, id)
+  if (!put.ok) return refused(put.status, refusalOf(put).text)
+  const there = await homesOfRange({ ...range, homes: [stay] }, askingCalendar(api))
+  const title = (there.ok ? there.value[0]?.title : undefined) ?? stay
+  const nights = { from: block.from, to: block.to }
+  const undo = undoOf(id, range, [{ do: 'move', home: stay, block: put.value.documentId, stay: home, nights }])
+  return seeDone({ ...rangeRequest, range }, { text: movedText(doneNights([{ title, spans: [range] }])), undo })
 }
 
 async function undone(api: Api, rangeRequest: RangeRequest) {

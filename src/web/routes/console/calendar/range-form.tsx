@@ -19,6 +19,7 @@ import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
 import type { RangeOutcome } from './range-action.ts'
 import { BY_RULES, byRulesName, type TypedChange } from './range-change.ts'
+import { MoveBlockFields } from './move-block-fields.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import type { RangePreview } from './range-preview.ts'
 import { ShownHomesFields } from './shown-homes-fields.tsx'
@@ -84,7 +85,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
       <div className="c-body c-cal-range">
         <DoneNote refusal={refusal} done={done} view={{ from, ...shown }} />
         {block && block.note !== '' && free === 0 ? <p>{calendarFormText.unusedNote(block.note)}</p> : null}
-        <BlockedNights blocks={blocks} address={address}>
+        <BlockedNights blocks={blocks} address={address} shown={shown}>
           {mayBlock ? range : null}
         </BlockedNights>
         <FollowedNights homes={homes} nights={nights} />
@@ -229,12 +230,13 @@ function PreviewedChange({ address, range, preview, currency, typed, changeable 
 interface BlockedNightsProps {
   readonly blocks: readonly ListedBlock[]
   readonly address: string
+  readonly shown: ShownHomes
   /** The fields of the range; null when the blocks are not to be released. */
   readonly children: ReactNode
 }
 
 /** The blocks among the nights, with reasons and authors, and the button that releases them. */
-function BlockedNights({ blocks, address, children }: BlockedNightsProps) {
+function BlockedNights({ blocks, address, shown, children }: BlockedNightsProps) {
   if (blocks.length === 0) return null
   return (
     <section className="c-section">
@@ -242,6 +244,12 @@ function BlockedNights({ blocks, address, children }: BlockedNightsProps) {
         <h2>Blocked</h2>
       </div>
       <BlockList blocks={blocks} />
+      {children && blocks.length === 1 ? (
+        <Form method="post" action={address} className="c-stack">
+          <ShownHomesFields {...shown} />
+          <MoveBlockFields {...blocks[0]!} />
+        </Form>
+      ) : null}
       {children ? (
         <Form method="post" action={address} className="c-pages">
           {children}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HolidayRegion } from '../feasts.ts'
@@ -15,9 +15,9 @@ import { GridHead, Stripes } from './grid-head.tsx'
 import { placeOf, type GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
 import { MoveLayer } from './move-layer.tsx'
-import { datesOf, fits, type Moving } from './moving.ts'
+import { datesOf, fits, movedIn, type Moving } from './moving.ts'
 import { RangePopover } from './range-popover.tsx'
-import type { Block } from './selection.ts'
+import type { Block, Cell } from './selection.ts'
 import { useArrowEntry } from './use-arrow-entry.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
@@ -73,7 +73,19 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
   const { lastOutcome, submit, undo, refuse, forget } = useRangeSubmit({ show, refresh, onRefused })
   const lastUndo = lastOutcome.done?.undo
 
-  const aims = { lines, firstDay: view.from, name, findGone, onRefused: refuse }
+  const onBlock = useCallback(
+    (form: FormData, at: Moving) => {
+      const rows = lines.flatMap(({ row }, index) => (row && (index === at.from.row || index === at.at.row) ? row : []))
+      submit(form, rows, movedIn(rows, at, view.from))
+    },
+    [lines, submit, view.from],
+  )
+  function onPress(cell: Cell) {
+    scroller.current?.focus({ preventScroll: true })
+    range.select(cell)
+    openTab('first', false)
+  }
+  const aims = { lines, firstDay: view.from, name, findGone, onPress, onBlock, onRefused: refuse }
   const move = useMove(scroller, aims)
   const { moving, price } = move
 

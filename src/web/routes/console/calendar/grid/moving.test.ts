@@ -27,11 +27,14 @@ function rowOf(slug: string, ...claims: ShownClaim[]): HomeRow {
 
 const own = claimed(4, 7)
 const rows = [rowOf('casa', own, claimed(10, 12)), rowOf('finca', claimed(5, 9))]
+const press = (key: string, shiftKey = false) => ({ key, shiftKey })
 const start = isMovable(own) ? beginMove(own, { row: 0, home: { slug: 'casa', title: 'Casa' } }, FIRST) : null
 
-test('a confirmed booking moves; holds, blocks, guests in the house and other channels stay', () => {
+test('a confirmed booking and a block move; holds, guests in the house and other channels stay', () => {
   expect(start).toMatchObject({ nights: 3, from: { row: 0, day: 4 }, at: { row: 0, day: 4 } })
-  const staying = [{ kind: 'hold' }, { kind: 'block', booking: null }, { kind: 'import', booking: null }]
+  const block = claimed(4, 7, { kind: 'block', booking: null })
+  expect(isMovable(block)).toBe(true)
+  const staying = [{ kind: 'hold' }, { kind: 'linked', booking: null }, { kind: 'import', booking: null }]
   expect(staying.map((more) => isMovable(claimed(4, 7, more)))).toEqual([false, false, false])
   expect(isMovable(claimed(4, 7, { booking: { reference: 'X', state: 'checked_in' } }))).toBe(false)
 })
@@ -60,13 +63,32 @@ test('it fits where all its nights are free or its own, and lie ahead', () => {
 })
 
 test('keys move it a day or a home and never out of the calendar; where it is dropped its look is asked for', () => {
-  const moved = moveByKey(moveByKey(start!, 'ArrowDown', 2, 20)!, 'ArrowRight', 2, 20)!
+  const moved = moveByKey(moveByKey(start!, press('ArrowDown'), 2, 20)!, press('ArrowRight'), 2, 20)!
   expect(moved.at).toEqual({ row: 1, day: 5 })
-  expect(moveByKey(moved, 'End', 2, 20)?.at.day).toBe(17)
-  expect(moveByKey(moved, 'x', 2, 20)).toBeNull()
+  expect(moveByKey(moved, press('End'), 2, 20)?.at.day).toBe(17)
+  expect(moveByKey(moved, press('x'), 2, 20)).toBeNull()
   expect([isUnmoved(start!), isUnmoved(moved)]).toEqual([true, false])
   expect(datesOf(moved, FIRST)).toEqual({ checkIn: '2027-06-06', checkOut: '2027-06-09' })
-  expect(moveAddress(moved, 'finca', FIRST)).toBe(
+  expect(moveAddress(moved, 'BOOKING4', 'finca', FIRST)).toBe(
     '/admin/bookings/BOOKING4?do=move&stay=finca&checkIn=2027-06-06&checkOut=2027-06-09#do',
   )
+})
+
+test('a block gets longer and shorter with Shift, never less than a night; a booking keeps its length', () => {
+  const block = claimed(4, 6, { kind: 'block', booking: null })
+  const home = rowOf('barn', block, claimed(8, 9, { kind: 'block', booking: null }))
+  const held = beginMove(block, { row: 0, home: { slug: 'barn', title: 'Barn' } }, FIRST)
+  const longer = moveByKey(held, press('ArrowRight', true), 1, 20)!
+  expect(datesOf(longer, FIRST)).toEqual({ checkIn: '2027-06-05', checkOut: '2027-06-08' })
+  expect([isUnmoved(held), isUnmoved(longer)]).toEqual([true, false])
+  const most = moveByKey(moveByKey(longer, press('ArrowRight', true), 1, 20)!, press('ArrowRight', true), 1, 20)!
+  // The other block begins on the fifth of its nights.
+  expect([longer, most].map((one) => fits(home, one))).toEqual([true, false])
+  expect(fits(rowOf('other', block), longer)).toBe(false)
+  const shorter = ['ArrowLeft', 'ArrowLeft', 'ArrowLeft'].reduce(
+    (now, key) => moveByKey(now, press(key, true), 1, 20)!,
+    held,
+  )
+  expect(shorter.nights).toBe(1)
+  expect(moveByKey(start!, press('ArrowRight', true), 2, 20)).toMatchObject({ nights: 3, at: { day: 5 } })
 })

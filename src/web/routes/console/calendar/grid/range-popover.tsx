@@ -153,7 +153,7 @@ function addRange(
   { rows, from, to, free }: Pick<RangePopoverProps, 'rows' | 'from' | 'to'> & { readonly free: number },
 ): void {
   for (const { home } of rows) {
-    form.append('home', home.slug)
+    if (!form.has('blockFrom')) form.append('home', home.slug)
     form.append(`version:${home.slug}`, String(home.version))
   }
   form.set('from', from)

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import { releaseBlocksLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { BlockList, type ListedBlock } from '../block-list.tsx'
+import { MoveBlockFields } from '../move-block-fields.tsx'
 import type { HomeRow } from './grid-lines.ts'
 
 interface ReleaseFormProps {
@@ -13,19 +14,27 @@ interface ReleaseFormProps {
 export function ReleaseForm({ rows, onSubmit }: ReleaseFormProps) {
   const blocks = useMemo(() => blocksIn(rows), [rows])
   const makers = useMakers(blocks)
+  const [only] = blocks
   return (
-    <form className="c-stack" onSubmit={onSubmit}>
-      <BlockList
-        blocks={blocks.map((block) => ({
-          ...block,
-          madeBy: makers.get(keyOf(block.home.slug, block.claim.from)) ?? null,
-        }))}
-      />
-      <input type="hidden" name="blocks" value={blocks.length} />
-      <button className="c-btn go" type="submit" name="intent" value="unblock">
-        {releaseBlocksLabel(blocks.length)}
-      </button>
-    </form>
+    <>
+      <form className="c-stack" onSubmit={onSubmit}>
+        <BlockList
+          blocks={blocks.map((block) => ({
+            ...block,
+            madeBy: makers.get(keyOf(block.home.slug, block.claim.from)) ?? null,
+          }))}
+        />
+        <input type="hidden" name="blocks" value={blocks.length} />
+        <button className="c-btn go" type="submit" name="intent" value="unblock">
+          {releaseBlocksLabel(blocks.length)}
+        </button>
+      </form>
+      {only && blocks.length === 1 ? (
+        <form className="c-stack" onSubmit={onSubmit}>
+          <MoveBlockFields {...only} />
+        </form>
+      ) : null}
+    </>
   )
 }
 

@@ -50,14 +50,15 @@ export function useGridKeys(grid: KeyedGrid): (event: KeyboardEvent) => void {
       if (!moving && onEdgeKey(grid, event)) event.preventDefault()
       return
     }
-    if (moving) moveOrDrop(grid, moving, event.key)
+    if (moving) moveOrDrop(grid, moving, event)
     else if (!onCellKey(grid, event, navigate)) return
     event.preventDefault()
   }
 }
 
-function moveOrDrop({ lines, days, scroller, name, move }: KeyedGrid, moving: Moving, key: string): void {
-  const next = moveByKey(moving, key, lines.length, days)
+function moveOrDrop({ lines, days, scroller, name, move }: KeyedGrid, moving: Moving, event: KeyboardEvent): void {
+  const { key } = event
+  const next = moveByKey(moving, event, lines.length, days)
   if (next) {
     move.setMoving(next)
     bringIntoSight(scroller.current, next.at, name)

@@ -7,14 +7,27 @@ import { queryText } from '#web/backend/api-call.ts'
 import { notMovedText } from '#web/text/booking/move-text.ts'
 import type { MoveLook } from '../calendar-move.ts'
 import { DAY, HEAD, ROW } from './geometry.ts'
-import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, type Moving } from './moving.ts'
+import {
+  beginMove,
+  blockMoveForm,
+  datesOf,
+  fits,
+  isMovable,
+  isUnmoved,
+  longerBy,
+  moveAddress,
+  type Moving,
+} from './moving.ts'
 import type { GridLine } from './grid-lines.ts'
+import type { Cell } from './selection.ts'
 
 /**
  * How far a mouse moves before it drags, in pixels, and how long a bar rests before its price is requested, in
  * milliseconds.
  */
 const TREMBLE = 5
+/** How much of a bar at its right is its edge, in pixels. */
+const EDGE = 10
 const REST = 150
 
 interface MoveOptions {
@@ -24,19 +37,25 @@ interface MoveOptions {
   readonly name: number
   /** Requests homes again and returns the first that is gone; null = none. */
   readonly findGone: (homes: readonly Moving['home'][]) => Promise<Moving['home'] | null>
+  /** Called with the cell of a block that is pressed and not moved. */
+  readonly onPress: (cell: Cell) => void
+  /** Moves a block. */
+  readonly onBlock: (form: FormData, moving: Moving) => void
   /** Says why the booking was not moved. */
   readonly onRefused: (refusal: string) => void
 }
 
-type Bars = Pick<MoveOptions, 'lines' | 'firstDay' | 'name'> & { readonly drop: (at: Moving | null) => Promise<void> }
+type Bars = Pick<MoveOptions, 'lines' | 'firstDay' | 'name' | 'onPress'> & {
+  readonly drop: (at: Moving | null) => Promise<void>
+}
 
 /**
- * Moves a bar by mouse; moving it by keys is part of the grid. Dropping it opens a page that previews the move, and
- * writes nothing.
+ * Moves a bar by mouse; moving it by keys is part of the grid. Dropping a booking opens a page that previews the move,
+ * and writes nothing; a block is moved at once.
  */
 export function useMove(
   scroller: RefObject<HTMLElement | null>,
-  { lines, firstDay, name, findGone, onRefused }: MoveOptions,
+  { lines, firstDay, name, findGone, onPress, onBlock, onRefused }: MoveOptions,
 ) {
   const navigate = useNavigate()
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -47,17 +66,22 @@ export function useMove(
       setMoving(null)
       if (!at || isUnmoved(at)) return
       const home = lines[at.at.row]?.name
+      const { booking } = at.claim
+      if (!booking) {
+        if (home) onBlock(blockMoveForm(at, home.slug, firstDay), at)
+        return
+      }
       // The page of a home on which the user has just lost the right would say only that it is not there.
       const gone = await findGone(home ? [at.home, home] : [at.home]).catch(() => null)
       if (gone) onRefused(notMovedText(gone.title))
-      else if (home && scroller.current) void navigate(moveAddress(at, home.slug, firstDay))
+      else if (home && scroller.current) void navigate(moveAddress(at, booking.reference, home.slug, firstDay))
     },
-    [navigate, scroller, lines, firstDay, findGone, onRefused],
+    [navigate, scroller, lines, firstDay, findGone, onBlock, onRefused],
   )
 
-  const latest = useRef<Bars>({ lines, firstDay, name, drop })
+  const latest = useRef<Bars>({ lines, firstDay, name, onPress, drop })
   useEffect(() => {
-    latest.current = { lines, firstDay, name, drop }
+    latest.current = { lines, firstDay, name, onPress, drop }
   })
   useEffect(() => {
     const element = scroller.current
@@ -76,7 +100,15 @@ function listenToBars(
   latest: RefObject<Bars>,
   show: (moving: Moving | null) => void,
 ): void {
-  let held: { readonly moving: Moving; readonly grab: number; readonly x: number; readonly y: number } | null = null
+  let held: {
+    readonly moving: Moving
+    readonly grab: number
+    readonly cell: Cell
+    /** Whether the right edge of a block is held: it gets longer or shorter. */
+    readonly isEdge: boolean
+    readonly x: number
+    readonly y: number
+  } | null = null
   let dragged: Moving | null = null
   const cellAt = (x: number, y: number) => {
     const box = element.getBoundingClientRect()
@@ -95,7 +127,9 @@ function listenToBars(
       const claim = home?.claims[Number(bar.dataset['claim'])]
       if (!home || !isMovable(claim)) return
       const moving = beginMove(claim, { row: cell.row, home }, latest.current.firstDay)
-      held = { moving, grab: cell.day - moving.from.day, x: event.clientX, y: event.clientY }
+      const { clientX: x, clientY: y } = event
+      const isEdge = claim.kind === 'block' && bar.getBoundingClientRect().right - x < EDGE
+      held = { moving, grab: cell.day - moving.from.day, cell, isEdge, x, y }
       // A press on a bar begins no range.
       event.stopPropagation()
     },
@@ -112,16 +146,21 @@ function listenToBars(
       }
       const { row, day } = cellAt(event.clientX, event.clientY)
       const last = latest.current.lines.length - 1
-      dragged = { ...held.moving, at: { row: Math.max(0, Math.min(last, row)), day: Math.max(0, day - held.grab) } }
+      dragged = held.isEdge
+        ? longerBy(held.moving, day - held.cell.day)
+        : { ...held.moving, at: { row: Math.max(0, Math.min(last, row)), day: Math.max(0, day - held.grab) } }
       show(dragged)
     },
     { signal },
   )
   const end = (isDrop: boolean) => () => {
-    const at = dragged
+    const [pressed, at] = [held, dragged]
     held = null
     dragged = null
-    if (!at) return
+    if (!at) {
+      if (isDrop && pressed?.moving.claim.kind === 'block') latest.current.onPress(pressed.cell)
+      return
+    }
     // The click that ends a drag must not open the booking.
     element.addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
     if (isDrop) void latest.current.drop(at)
@@ -136,14 +175,14 @@ function listenToBars(
 function useMovePrice(moving: Moving | null, lines: readonly GridLine[], firstDay: IsoDate): string {
   const [known, setKnown] = useState({ place: '', text: '' })
   const row = moving ? lines[moving.at.row]?.row : null
-  const id = moving?.claim.booking.reference
-  const place = moving && row ? `${id} ${row.home.slug} ${moving.at.day}` : ''
-  const isOpen = moving !== null && fits(row, moving) === true && !isUnmoved(moving)
+  const id = moving?.claim.booking?.reference
+  const place = moving && row && id ? `${id} ${row.home.slug} ${moving.at.day}` : ''
+  const isOpen = id !== undefined && moving !== null && fits(row, moving) === true && !isUnmoved(moving)
   useEffect(() => {
-    if (!moving || !row || !isOpen) return
+    if (!moving || !row || !isOpen || !id) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      askPrice(moving, { stay: row.home.slug, ...datesOf(moving, firstDay) }, abort.signal)
+      askPrice(id, { stay: row.home.slug, ...datesOf(moving, firstDay) }, abort.signal)
         .then((text) => setKnown({ place, text }))
         .catch(() => {})
     }, REST)
@@ -158,11 +197,11 @@ function useMovePrice(moving: Moving | null, lines: readonly GridLine[], firstDa
 }
 
 async function askPrice(
-  { claim: { booking } }: Moving,
+  booking: string,
   to: { readonly stay: string; readonly checkIn: string; readonly checkOut: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const query = queryText({ booking: booking.reference, ...to })
+  const query = queryText({ booking, ...to })
   const response = leaveWhenOver(await fetch(consolePaths.calendarMove() + query, { signal, cache: 'no-store' }))
   // A redirect means that the user is signed out.
   if (!response.ok || response.redirected) return ''

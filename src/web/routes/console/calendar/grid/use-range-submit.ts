@@ -17,7 +17,8 @@ interface LastOutcome extends Pick<RangeOutcome, 'refusal' | 'done'> {
 
 interface Changes {
   readonly lastOutcome: LastOutcome
-  readonly submit: (form: FormData, rows: readonly HomeRow[]) => void
+  /** Sends a change of nights; `drawn` is how homes look after it, where that is known. */
+  readonly submit: (form: FormData, rows: readonly HomeRow[], drawn?: readonly ShownHome[]) => void
   /** Undoes the last change. */
   readonly undo: (undo: string) => void
   /** Says why something else was not done. */
@@ -44,10 +45,11 @@ export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
   // Changes are sent one after the other.
   const last = useRef(Promise.resolve())
   const submit = useCallback(
-    (form: FormData, rows: readonly HomeRow[]) => {
+    (form: FormData, rows: readonly HomeRow[], drawn?: readonly ShownHome[]) => {
       const homes = rows.map(({ home }) => home)
       const slugs = homes.map(({ slug }) => slug)
-      if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
+      if (drawn) show(drawn)
+      else if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
       last.current = last.current.then(async () => {
         const outcome = (await sent(form)) ?? LOST
         const refused = refusedChange(form, slugs, outcome)

@@ -7,6 +7,14 @@ type Nights = Pick<BlockInput, 'from' | 'to'>
 /** A request of the API that undoes a part of what was done to nights of homes; `home` is the slug of one. */
 export type UndoStep =
   | { readonly do: 'free'; readonly home: string; readonly block: string; readonly nights: Nights }
+  /** `nights` are those that it had, in `stay`. */
+  | {
+      readonly do: 'move'
+      readonly home: string
+      readonly block: string
+      readonly stay: string
+      readonly nights: Nights
+    }
   | { readonly do: 'block'; readonly home: string; readonly nights: BlockInput }
   /** Prices and rules, of `nights` nights of `homes` homes, that were set as one change set. */
   | {
@@ -48,5 +56,7 @@ function isStep(step: unknown): step is UndoStep {
   if (other['do'] === 'set') return typeof homes === 'number' && typeof nights === 'number' && isUuid(String(changeSet))
   const span = (nights ?? {}) as Readonly<Record<string, unknown>>
   const isSpan = dateOf(span['from']) !== null && dateOf(span['to']) !== null
-  return isSpan && (other['do'] === 'block' || (other['do'] === 'free' && isUuid(String(block))))
+  return isSpan && (other['do'] === 'block' || (isMoveOrFree(other['do']) && isUuid(String(block))))
 }
+
+const isMoveOrFree = (name: unknown) => name === 'free' || name === 'move'

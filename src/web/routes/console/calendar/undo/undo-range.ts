@@ -80,11 +80,21 @@ async function undoStep(
 ): Promise<UndoneStep> {
   if (step.do === 'set') return undoChangeSet(api, step.changeSet, key)
   const path = `/api/staff/stays/${step.home}/blocks`
-  const response =
-    step.do === 'free' ? await api.delete(`${path}/${step.block}`) : await api.post(path, step.nights, key)
+  const response = await blockAgain(api, path, step, key)
   if (response.ok) return { isDone: true, refusal: null }
   const { status, error } = response
   return { isDone: false, refusal: { status, text: refusalText(titleOf(step), step, error.details) } }
+}
+
+async function blockAgain(
+  api: Api,
+  path: string,
+  step: Exclude<UndoStep, { readonly do: 'set' }>,
+  key: string,
+): ReturnType<Api['delete']> {
+  if (step.do === 'free') return api.delete(`${path}/${step.block}`)
+  if (step.do === 'move') return api.put(`${path}/${step.block}`, { ...step.nights, stay: step.stay }, key)
+  return api.post(path, step.nights, key)
 }
 
 async function undoChangeSet(api: Api, changeSet: string, key: string): Promise<UndoneStep> {
@@ -104,6 +114,7 @@ function refusalText(
 ): string {
   const { code } = details
   if (step.do === 'free' && code === 'rule_not_found') return keptText.free(home)
+  if (step.do === 'move' && (code === 'rule_not_found' || code === 'dates_unavailable')) return keptText.move(home)
   if (step.do === 'block' && code === 'dates_unavailable')
     return keptText.block(home, { checkIn: step.nights.from, checkOut: step.nights.to })
   return `${home}: ${staffProblemMessage(details)}`
