@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { axeViolations } from './axe-violations.ts'
 import { useSharedSite } from './use-site.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -95,6 +96,14 @@ test('answers of its own, a lost connection and a finger go with the visitor of 
   await visitor.open('/tos')
   expect(await visitor.page.evaluate(() => [navigator.onLine, navigator.language])).toEqual([true, 'es-ES'])
   expect(await visitor.page.evaluate(async () => (await fetch('/robots.txt')).text())).not.toContain('planted')
+})
+
+test('a tab whose page has been checked for violations is taken over', async () => {
+  const former = await site.visitor()
+  await former.open('/tos')
+  expect(await axeViolations(former.page)).toEqual([])
+  await former.close()
+  expect((await site.visitor()).page).toBe(former.page)
 })
 
 test('a tab that is taken over has the size of window that its visitor wants', async () => {

@@ -78,16 +78,17 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
       changed = true
       return method(...given)
     }
-  const devtools = context.newCDPSession.bind(context, page)
+  const newSession = context.newCDPSession.bind(context)
+  const devtools = () => newSession(page)
   page.addInitScript = watched(page.addInitScript.bind(page))
   page.clock.install = watched(page.clock.install.bind(page.clock))
   page.clock.setFixedTime = watched(page.clock.setFixedTime.bind(page.clock))
-  context.newCDPSession = async () => {
-    const session = await devtools()
+  context.newCDPSession = async (of) => {
+    const session = await newSession(of)
     const send = session.send.bind(session)
     session.send = (method, ...given) => {
-      // Touches leave nothing behind.
-      changed ||= !method.startsWith('Input.')
+      // Touches leave nothing behind, and scripts end with their document.
+      changed ||= !method.startsWith('Input.') && method !== 'Runtime.evaluate'
       return send(method, ...given)
     }
     return session
