@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// holmstay start | verify ledger | user invite | user role | demo --homes --bookings | demo empty | standby
+// holmstay start | backup | restore | verify ledger | user invite | user role | demo --homes --bookings | demo empty | standby
 import { readEnvironment } from './read-environment.ts'
 
 const USAGE = `Usage:
   holmstay start                      start the product
+  holmstay backup <folder>            copy the embedded database, pictures and secrets, and read the copy back
+  holmstay restore <folder>           put a backup in the place of DATA_DIR
   holmstay verify ledger [--resume]   check the books: history, ledger, payments, stored prices;
                                       --resume continues where the last check was interrupted
   holmstay user invite --role <role> [<email>]
@@ -19,8 +21,11 @@ const USAGE = `Usage:
   holmstay demo empty [--yes]         empty the database of a demo, so that a production site can start on it
 `
 
+/** Commands whose second word is an argument, not a part of the name. */
+const WITH_ARGUMENT = new Set(['backup', 'restore'])
+
 const args = process.argv.slice(2)
-const command = args.slice(0, 2).join(' ')
+const command = args.slice(0, WITH_ARGUMENT.has(args[0] ?? '') ? 1 : 2).join(' ')
 
 switch (command) {
   case '--help':
@@ -31,6 +36,16 @@ switch (command) {
   case 'start':
     await import('./start.ts')
     break
+  case 'backup': {
+    const { runBackup } = await import('./commands/backup.ts')
+    process.exitCode = await runBackup(readEnvironment('production'), args[1] ?? '')
+    break
+  }
+  case 'restore': {
+    const { runRestore } = await import('./commands/restore.ts')
+    process.exitCode = await runRestore(readEnvironment('production'), args[1] ?? '')
+    break
+  }
   case 'verify ledger': {
     const { runVerifyLedger } = await import('./commands/verify-ledger.ts')
     process.exitCode = await runVerifyLedger(readEnvironment('production'), args[2] === '--resume')

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { faultsOfBooks } from '#cli/fault-counts.ts'
 import { verifyLedger, type LedgerProgress, type LedgerReport } from '#booking/ledger/verify-ledger.ts'
 import type { Environment } from '#config/environment-schema.ts'
@@ -16,20 +17,25 @@ const EMPTY =
  * exit code: 0 = in order, 1 = faults, or the books could not be read.
  */
 export async function runVerifyLedger(environment: Environment, isResumed: boolean): Promise<number> {
-  return onDatabase(configOrExit(environment), 'The books could not be read', async ({ connection }) => {
-    const db = openDatabase(connection, { isBounded: false })
-    try {
-      if (!(await hasBooks(db))) throw new Error(EMPTY)
-      const from = isResumed ? await findLedgerCheck<LedgerProgress>(db) : null
-      if (isResumed)
-        say(from ? `Continuing with the ${from.stage}.` : 'No check was interrupted: starting from the beginning.')
-      const found = await verifyLedger(db, { from, keep: (progress) => keepLedgerCheck(db, progress) })
-      await keepLedgerCheck(db, null)
-      return report(found)
-    } finally {
-      await db.destroy()
-    }
-  })
+  return onDatabase(configOrExit(environment), 'The books could not be read', ({ connection }) =>
+    checkBooks(connection, isResumed),
+  )
+}
+
+/** Checks the books of a database and prints the outcome. Returns the exit code. Throws when it has none. */
+export async function checkBooks(connection: pg.ClientConfig, isResumed = false): Promise<number> {
+  const db = openDatabase(connection, { isBounded: false })
+  try {
+    if (!(await hasBooks(db))) throw new Error(EMPTY)
+    const from = isResumed ? await findLedgerCheck<LedgerProgress>(db) : null
+    if (isResumed)
+      say(from ? `Continuing with the ${from.stage}.` : 'No check was interrupted: starting from the beginning.')
+    const found = await verifyLedger(db, { from, keep: (progress) => keepLedgerCheck(db, progress) })
+    await keepLedgerCheck(db, null)
+    return report(found)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function report({ bookings, events, entries, prices, faults }: LedgerReport): number {

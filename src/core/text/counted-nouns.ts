@@ -12,6 +12,7 @@ export const COUNTED_NOUNS = [
   'child',
   'day',
   'extra guest',
+  'file',
   'guest',
   'home',
   'hour',

@@ -12,8 +12,9 @@ export interface BaseBackup {
   readonly primary: pg.ClientConfig
   /**
    * Created before the copy begins, so that the primary keeps what is written in the meantime until the standby has it.
+   * Null: the copy contains what is written in the meantime.
    */
-  readonly slot: string
+  readonly slot: string | null
   /** An empty folder. */
   readonly data: string
 }
@@ -26,13 +27,13 @@ export async function takeBaseBackup({ primary, slot, data }: BaseBackup): Promi
   const client = new pg.Client({ ...primary, replication: 'true' } as pg.ClientConfig)
   client.on('error', () => {})
   await client.connect()
-  const name = client.escapeIdentifier(slot)
+  const name = slot === null ? null : client.escapeIdentifier(slot)
   try {
-    await client.query(`CREATE_REPLICATION_SLOT ${name} PHYSICAL (RESERVE_WAL)`)
+    if (name) await client.query(`CREATE_REPLICATION_SLOT ${name} PHYSICAL (RESERVE_WAL)`)
     try {
-      await unpack(client, data)
+      await unpack(client, { data, withLog: name === null })
     } catch (error) {
-      await client.query(`DROP_REPLICATION_SLOT ${name}`).catch(() => {})
+      if (name) await client.query(`DROP_REPLICATION_SLOT ${name}`).catch(() => {})
       throw error
     }
   } finally {
@@ -40,7 +41,10 @@ export async function takeBaseBackup({ primary, slot, data }: BaseBackup): Promi
   }
 }
 
-async function unpack(client: pg.Client, data: string): Promise<void> {
+async function unpack(
+  client: pg.Client,
+  { data, withLog }: { readonly data: string; readonly withLog: boolean },
+): Promise<void> {
   const tar = spawn('tar', ['xf', '-', '-C', data], { stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = once(tar, 'close')
   let complaint = ''
@@ -57,7 +61,7 @@ async function unpack(client: pg.Client, data: string): Promise<void> {
   }
   client.connection.on('copyData', receive)
   try {
-    await client.query(`BASE_BACKUP (LABEL 'holmstay standby', TARGET 'client', CHECKPOINT 'fast', WAIT false)`)
+    await client.query(`BASE_BACKUP (LABEL 'holmstay', TARGET 'client', CHECKPOINT 'fast', WAIT false, WAL ${withLog})`)
   } finally {
     client.connection.off('copyData', receive)
     tar.stdin.end()

@@ -1,10 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { takeBaseBackup } from './base-backup.ts'
-import { startEmbeddedServer, UnreachableDirectory } from './embedded-server.ts'
-import { canEnter, makePrivateDirectory, serverUser, takeOver } from './server-user.ts'
+import { copyCluster } from './cluster-copy.ts'
+import { startEmbeddedServer } from './embedded-server.ts'
 
 /** The name of the standby, and of its slot on the primary. An embedded server has at most one standby. */
 const STANDBY = 'holmstay_standby'
@@ -16,39 +15,19 @@ const RELOAD_POLL_MS = 20
  * there. Throws when there is a cluster already, or the primary already has a standby.
  */
 export async function createStandby(primary: pg.ClientConfig, root: string): Promise<void> {
-  const data = path.join(root, 'data')
-  if (existsSync(data)) throw new Error(`${data} already exists: choose another folder, or remove it first`)
-  const user = serverUser(root)
-  mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to be able to enter it
-  makePrivateDirectory(root, user)
-  if (!canEnter(root, user)) throw new UnreachableDirectory(root)
-  makePrivateDirectory(data, {})
-  try {
-    await takeBaseBackup({ primary, slot: STANDBY, data })
-    rmSync(path.join(data, 'postmaster.pid'), { force: true })
-    appendFileSync(path.join(data, 'postgresql.auto.conf'), followingSettings(primary))
-    writeFileSync(path.join(data, 'standby.signal'), '')
-    takeOver(data, user)
-  } catch (error) {
-    rmSync(data, { recursive: true, force: true })
-    throw error
-  }
+  await copyCluster({ primary, slot: STANDBY, settings: followingSettings(primary) }, root)
+  writeFileSync(path.join(root, 'data/standby.signal'), '')
 }
 
-/**
- * When a setting appears several times, the last one counts. A promoted standby must not wait for a standby of its own,
- * which it does not have.
- */
+/** A promoted standby must not wait for a standby of its own, which it does not have. */
 function followingSettings({ host, port, user }: pg.ClientConfig): string {
   const conninfo = Object.entries({ host, port, user, application_name: STANDBY })
     .map(([name, value]) => `${name}='${String(value).replaceAll(/['\\]/g, String.raw`\$&`)}'`)
     .join(' ')
   return [
-    '',
     `primary_conninfo = '${conninfo.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
     `primary_slot_name = '${STANDBY}'`,
     "synchronous_standby_names = ''",
-    '',
   ].join('\n')
 }
 

@@ -1,5 +1,6 @@
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import type { RefusedFileShape } from '#contract/media/media-object.ts'
+import { counted } from '#core/text/counted.ts'
 import { MESSAGE_FILE_MAX_BYTES, MOST_MESSAGE_FILES } from '#core/message/message-file.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -10,7 +11,7 @@ export const filesHint = `Pictures and PDFs: up to ${MOST_MESSAGE_FILES}, ${MOST
 
 const SENTENCES: Readonly<Record<string, string>> = {
   form_not_readable: 'The connection broke off. Please choose the files again and resend.',
-  too_many_files: `At most ${MOST_MESSAGE_FILES} files go with one message. Nothing was sent.`,
+  too_many_files: `One message carries at most ${counted(MOST_MESSAGE_FILES, 'file')}. Nothing was sent.`,
   body_too_large: 'These files are too large in total. Nothing was sent.',
   storage_full: 'Files cannot be stored at the moment. Send the text alone.',
   pictures_unavailable: 'Files cannot be stored at the moment. Send the text alone, or the files in a few minutes.',
