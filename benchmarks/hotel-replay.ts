@@ -47,12 +47,12 @@ if (written && !values.resume)
 if (!written && values.resume) endWith(1, `There is no replay to go on with in ${journal.directory}.`)
 
 const share = Math.min(1, Number(values.share))
-const homes = (most: number) => (values.homes === undefined ? Math.ceil(most * share) : Number(values.homes))
+const stays = (most: number) => (values.homes === undefined ? Math.ceil(most * share) : Number(values.homes))
 const basis: ReplayBasis = written?.basis ?? {
   file: path.resolve(values.file),
   today: todayIn('UTC', Date.now()),
   share,
-  units: { 'Resort Hotel': homes(UNITS.resort), 'City Hotel': homes(UNITS.city) },
+  units: { 'Resort Hotel': stays(UNITS.resort), 'City Hotel': stays(UNITS.city) },
 }
 if (!existsSync(basis.file)) {
   if (!written) journal.remove()

@@ -12,11 +12,11 @@ const today = isoDate('2027-05-01')
 const terms = { ...goldenTerms, minNights: 4, weekendMinNights: 5 }
 
 /** A calendar in which a home is let most of a year, with gaps of up to four nights. */
-function busyNights(home: number): { from: IsoDate; to: IsoDate }[] {
+function busyNights(stay: number): { from: IsoDate; to: IsoDate }[] {
   const taken: { from: IsoDate; to: IsoDate }[] = []
   for (let day = today, index = 0; index < 38; index++) {
-    const from = addDays(day, (home * 7 + index * 3) % 5)
-    day = addDays(from, 4 + ((home + index) % 7))
+    const from = addDays(day, (stay * 7 + index * 3) % 5)
+    day = addDays(from, 4 + ((stay + index) % 7))
     taken.push({ from, to: day })
   }
   return taken
@@ -24,10 +24,10 @@ function busyNights(home: number): { from: IsoDate; to: IsoDate }[] {
 
 /** Why a thousand homes cannot sell nights of a year, and what a change does to a hundred homes in a month, in milliseconds. */
 export function benchRates(): void {
-  const homes = Array.from({ length: 1000 }, (_, home) => busyNights(home))
+  const stays = Array.from({ length: 1000 }, (_, stay) => busyNights(stay))
   const year = { today, localHour: 9, from: today, to: addDays(today, 365) }
   const verdicts = timed(() => {
-    for (const takenNights of homes) nightVerdicts(terms, { ...year, takenNights })
+    for (const takenNights of stays) nightVerdicts(terms, { ...year, takenNights })
   })
   const august = { from: isoDate('2027-08-01'), to: isoDate('2027-09-01') }
   const change: RateChange = {
@@ -39,7 +39,7 @@ export function benchRates(): void {
     roundToMinor: 100,
   }
   const compared = timed(() => {
-    for (const takenNights of homes.slice(0, 100)) {
+    for (const takenNights of stays.slice(0, 100)) {
       const { writes } = writesOf(terms, [change], today)
       const later = applyFields(terms, new Map(writes.map(({ field, after }) => [field, after])))
       compareTerms(terms, later, { today, localHour: 9, ...august, takenNights })

@@ -11,8 +11,8 @@ import { findPublishedReviews } from '#db/queries/review/review-queries.ts'
 import { findLinkedStays, findStayBySlug, listPublishedStays } from '#db/queries/stay/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { homesWith } from './content/booking-terms.ts'
-import { demoHomes } from './content/demo-homes.ts'
+import { staysWith } from './content/booking-terms.ts'
+import { demoStays } from './content/demo-stays.ts'
 import { easterSunday } from './seed/easter.ts'
 import type { ManifestPicture } from './pictures/manifest.ts'
 import { demoHost, seedDemo } from './seed-demo.ts'
@@ -53,8 +53,8 @@ function seed() {
       return 'demo-host'
     },
     pictures: {
-      [demoHomes[0]!.key]: [picture('a'), picture('b')],
-      [demoHomes[20]!.key]: [picture('a')],
+      [demoStays[0]!.key]: [picture('a'), picture('b')],
+      [demoStays[20]!.key]: [picture('a')],
       'host:tomeu': [{ ...picture('c'), width: 240, height: 240, alt: 'Portrait of Tomeu by the sea' }],
     },
   })
@@ -79,14 +79,14 @@ test('every home is published with its host, its beds and a price', async () => 
   const stays = await listPublishedStays(database.db)
   expect(stays).toHaveLength(60)
   expect(log).toHaveLength(1)
-  const home = demoHomes.find(({ key }) => key === 'villa-pedra-viva')!
-  const stay = await findStayBySlug(database.db, home.key)
+  const plannedStay = demoStays.find(({ key }) => key === 'villa-pedra-viva')!
+  const stay = await findStayBySlug(database.db, plannedStay.key)
   expect(stay).toMatchObject({
-    title: home.name,
+    title: plannedStay.name,
     maxGuests: 10,
     bathrooms: 3,
     host: { name: 'Catalina and Biel' },
-    houseRules: { smoking: home.rules.smokingOutside },
+    houseRules: { smoking: plannedStay.rules.smokingOutside },
   })
   expect(stay!.rooms[3]).toEqual({
     kind: 'bedroom',
@@ -96,29 +96,29 @@ test('every home is published with its host, its beds and a price', async () => 
       { kind: 'single bed', count: 1 },
     ],
   })
-  expect(stay!.amenities.map(({ code }) => code).toSorted()).toEqual(home.amenities.toSorted())
+  expect(stay!.amenities.map(({ code }) => code).toSorted()).toEqual(plannedStay.amenities.toSorted())
   expect(stay!.amenities[0]).toMatchObject({ code: 'private-pool', category: 'outdoors' })
 })
 
 test('pictures hang with their homes, also when two homes share one, and one stands for the destination', async () => {
-  const stay = await findStayBySlug(database.db, demoHomes[0]!.key)
+  const stay = await findStayBySlug(database.db, demoStays[0]!.key)
   expect(stay!.photos.map(({ sha256 }) => sha256[0])).toEqual(['a', 'b'])
   const destinations = await listDestinations(database.db)
   expect(destinations).toHaveLength(5)
-  expect(destinations.find(({ slug }) => slug === demoHomes[0]!.destination)!.photo).toMatchObject({ width: 1600 })
+  expect(destinations.find(({ slug }) => slug === demoStays[0]!.destination)!.photo).toMatchObject({ width: 1600 })
   expect(destinations.reduce((sum, { stays }) => sum + stays, 0)).toBe(60)
 })
 
 test('hosts have their portraits, with a description; one that was not drawn has none', async () => {
   const hostOf = async (host: string) =>
-    (await findStayBySlug(database.db, demoHomes.find((home) => home.host === host)!.key))!.host
+    (await findStayBySlug(database.db, demoStays.find((plannedStay) => plannedStay.host === host)!.key))!.host
   expect((await hostOf('tomeu'))!.portrait).toMatchObject({ width: 240, alt: 'Portrait of Tomeu by the sea' })
   expect((await hostOf('rafel'))!.portrait).toBeNull()
 })
 
 test('ratings follow the reviews, which are as old as they say', async () => {
-  const home = demoHomes.find(({ key }) => key === 'caseta-punta-xica')!
-  const stay = await findStayBySlug(database.db, home.key)
+  const plannedStay = demoStays.find(({ key }) => key === 'caseta-punta-xica')!
+  const stay = await findStayBySlug(database.db, plannedStay.key)
   expect(stay).toMatchObject({ reviews: 5, rating: 4.8 })
   const reviews = await findPublishedReviews(database.db, stay!.id)
   expect(reviews.map(({ month }) => month)).toEqual(['2026-10', '2026-09', '2026-07', '2026-06', '2026-05'])
@@ -155,8 +155,8 @@ test('searches find homes in winter, at Easter, in June and for a Saturday week 
 })
 
 test('Saturday homes refuse other days in high summer and accept them outside it', async () => {
-  const home = demoHomes.find(({ rules }) => rules.saturdays)!
-  const stay = await findStayBySlug(database.db, home.key)
+  const plannedStay = demoStays.find(({ rules }) => rules.saturdays)!
+  const stay = await findStayBySlug(database.db, plannedStay.key)
   const terms = (await loadStayTerms(database.db, [stay!.id])).get(stay!.id)!
   const party = { adults: 2, children: 0, infants: 0, pets: 0 }
   const refused = checkRules(
@@ -175,10 +175,10 @@ test('Saturday homes refuse other days in high summer and accept them outside it
 })
 
 test('a quote has nights, weekly discount, cleaning, VAT and tourist tax for adults only', async () => {
-  const home = demoHomes.find(({ key }) => key === 'ca-na-quima')!
-  const stay = await findStayBySlug(database.db, home.key)
+  const plannedStay = demoStays.find(({ key }) => key === 'ca-na-quima')!
+  const stay = await findStayBySlug(database.db, plannedStay.key)
   const terms = (await loadStayTerms(database.db, [stay!.id])).get(stay!.id)!
-  expect(nightlyRate(terms, isoDate('2027-02-03')).amountMinor).toBe(home.rates.nightly * 100)
+  expect(nightlyRate(terms, isoDate('2027-02-03')).amountMinor).toBe(plannedStay.rates.nightly * 100)
   const quote = calculateQuote(
     terms,
     {
@@ -211,35 +211,35 @@ test('every way of booking has homes to try it with', async () => {
       )
     ).values(),
   ]
-  const count = (has: (home: (typeof terms)[number]) => boolean) => terms.filter(has).length
-  expect(count((home) => home.bookingMode === 'request')).toBe(8)
+  const count = (has: (plannedStay: (typeof terms)[number]) => boolean) => terms.filter(has).length
+  expect(count((plannedStay) => plannedStay.bookingMode === 'request')).toBe(8)
   const features: Record<string, number> = {
-    onRequestInside: count((home) => home.noticeInside === 'request_only'),
-    nonRefundable: count((home) => home.nonRefundableBp === 1000),
-    payLater: count((home) => home.payLater),
-    transfer: count((home) => home.offlineMethods.includes('transfer')),
-    onArrival: count((home) => home.offlineMethods.includes('on_arrival')),
-    schedule: count((home) => home.instalments.length > 0),
-    bestOnly: count((home) => home.discountMode === 'best_only'),
-    ageBands: count((home) => home.ageBands.length > 0),
-    extras: count((home) => home.fees.some((fee) => fee.optional)),
-    stock: count((home) => home.fees.some((fee) => fee.stock !== null)),
-    shortStay: count((home) => home.fees.some((fee) => fee.toNights !== null)),
-    deposit: count((home) => home.damage.mode !== 'none'),
-    shortGaps: count((home) => home.allowShortGap),
-    noSmallGaps: count((home) => home.forbidGapUnder !== null),
-    minimums: count((home) => home.minimums.length > 0),
-    multiples: count((home) => home.seasons.some((season) => season.nightsMultipleOf === 7)),
-    closed: count((home) => home.openSpans !== null),
-    includedTax: count((home) => home.taxes.some((tax) => tax.included)),
+    onRequestInside: count((plannedStay) => plannedStay.noticeInside === 'request_only'),
+    nonRefundable: count((plannedStay) => plannedStay.nonRefundableBp === 1000),
+    payLater: count((plannedStay) => plannedStay.payLater),
+    transfer: count((plannedStay) => plannedStay.offlineMethods.includes('transfer')),
+    onArrival: count((plannedStay) => plannedStay.offlineMethods.includes('on_arrival')),
+    schedule: count((plannedStay) => plannedStay.instalments.length > 0),
+    bestOnly: count((plannedStay) => plannedStay.discountMode === 'best_only'),
+    ageBands: count((plannedStay) => plannedStay.ageBands.length > 0),
+    extras: count((plannedStay) => plannedStay.fees.some((fee) => fee.optional)),
+    stock: count((plannedStay) => plannedStay.fees.some((fee) => fee.stock !== null)),
+    shortStay: count((plannedStay) => plannedStay.fees.some((fee) => fee.toNights !== null)),
+    deposit: count((plannedStay) => plannedStay.damage.mode !== 'none'),
+    shortGaps: count((plannedStay) => plannedStay.allowShortGap),
+    noSmallGaps: count((plannedStay) => plannedStay.forbidGapUnder !== null),
+    minimums: count((plannedStay) => plannedStay.minimums.length > 0),
+    multiples: count((plannedStay) => plannedStay.seasons.some((season) => season.nightsMultipleOf === 7)),
+    closed: count((plannedStay) => plannedStay.openSpans !== null),
+    includedTax: count((plannedStay) => plannedStay.taxes.some((tax) => tax.included)),
   }
-  for (const [feature, homes] of Object.entries(features)) expect(homes, feature).toBeGreaterThan(0)
-  const used = Object.values(homesWith).flatMap((keys) => [...keys])
-  expect(used.filter((key) => !demoHomes.some((home) => home.key === key))).toEqual([])
+  for (const [feature, plannedStays] of Object.entries(features)) expect(plannedStays, feature).toBeGreaterThan(0)
+  const used = Object.values(staysWith).flatMap((keys) => [...keys])
+  expect(used.filter((key) => !demoStays.some((plannedStay) => plannedStay.key === key))).toEqual([])
 })
 
 test('a forbidden gap is never longer than the shortest stay of the home', async () => {
-  for (const key of homesWith.noSmallGaps) {
+  for (const key of staysWith.noSmallGaps) {
     const { forbidGapUnder, minNights } = await termsOf(key)
     expect(forbidGapUnder).toBeLessThanOrEqual(minNights)
   }

@@ -39,7 +39,7 @@ export async function seedDemo(
 ): Promise<{ seeded: boolean; host: { email: string; password: string } }> {
   const host = { email: demoHost.email, password: demoHost.password }
   for (;;) {
-    if (await hasHomes(options.db)) return { seeded: false, host }
+    if (await hasStays(options.db)) return { seeded: false, host }
     if (await seedUnlessUnderWay(options)) return { seeded: true, host }
     await sleep(LOCK_POLL_MS)
   }
@@ -54,7 +54,7 @@ function seedUnlessUnderWay(options: SeedOptions): Promise<boolean> {
     const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${SEED_LOCK}) as "isOurs"`.execute(
       tx,
     )
-    if (!rows[0]?.isOurs || (await hasHomes(tx))) return false
+    if (!rows[0]?.isOurs || (await hasStays(tx))) return false
     const hostUid = await options.createHostAccount(demoHost)
     // Its password is public, in the repository.
     await markDemoAccount(options.db, hostUid)
@@ -64,7 +64,7 @@ function seedUnlessUnderWay(options: SeedOptions): Promise<boolean> {
   })
 }
 
-async function hasHomes(executor: Pick<Db, 'selectFrom'>): Promise<boolean> {
+async function hasStays(executor: Pick<Db, 'selectFrom'>): Promise<boolean> {
   const row = await executor.selectFrom('app.stay').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }

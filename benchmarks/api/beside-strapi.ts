@@ -16,11 +16,11 @@ type Server = Pick<RunningProduct, 'port' | 'pid'>
 interface Question {
   readonly name: string
   /** The paths one after the other, those of a server that calls its homes by these document ids. */
-  readonly paths: (homes: readonly string[]) => readonly string[]
+  readonly paths: (stays: readonly string[]) => readonly string[]
 }
 
 const QUESTIONS: readonly Question[] = [
-  { name: 'one home', paths: (homes) => homes.map((home) => `/api/stays/${home}`) },
+  { name: 'one home', paths: (stays) => stays.map((stay) => `/api/stays/${stay}`) },
   { name: 'list of 25 homes', paths: () => ['/api/stays?sort=id'] },
   {
     name: 'filtered through a relation, sorted',
@@ -53,20 +53,20 @@ export async function benchBesideStrapi(product: RunningProduct): Promise<void> 
 }
 
 async function compare(product: RunningProduct, peer: StrapiPeer): Promise<void> {
-  const homes = { ours: await homesOf(product), theirs: await homesOf(peer) }
+  const stays = { ours: await staysOf(product), theirs: await staysOf(peer) }
   process.stdout.write(
-    `beside Strapi ${VERSION}: the same ${homes.ours.length} homes, the same PostgreSQL and node, answers compared; ` +
+    `beside Strapi ${VERSION}: the same ${stays.ours.length} homes, the same PostgreSQL and node, answers compared; ` +
       `medians of ${ROUNDS} rounds in turn. It has no quotes and no calendars to compare.\n`,
   )
   for (const { name, paths } of QUESTIONS) {
-    const [ours, theirs] = [paths(homes.ours), paths(homes.theirs)]
+    const [ours, theirs] = [paths(stays.ours), paths(stays.theirs)]
     await assertSameResponses(product, peer, ours, theirs)
     report(name, await inTurn(targetOf(product, ours), targetOf(peer, theirs)))
   }
 }
 
 /** Document ids of the homes, in the order in which they were made. */
-async function homesOf({ port }: Server): Promise<readonly string[]> {
+async function staysOf({ port }: Server): Promise<readonly string[]> {
   const { data } = (await read(port, '/api/stays?fields=slug&sort=id&pagination[pageSize]=100')) as {
     readonly data: readonly { readonly documentId: string }[]
   }

@@ -10,10 +10,10 @@ import { startProduct } from '#tests/support/running-product.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { median } from '../median.ts'
 
-const HOMES = 200
+const STAYS = 200
 /** Homes that are only asked for their price. */
 const PRICED = 40
-const BOOKED = HOMES - PRICED
+const BOOKED = STAYS - PRICED
 const CLIENTS = 16
 const CROWD = 50
 const ROUNDS = 5
@@ -35,9 +35,9 @@ export async function benchBookingLife(floor: number): Promise<void> {
   const product = await startProduct()
   const db = openDatabase(productConnection(product.dataDirectory))
   try {
-    const homes: string[] = []
-    for (let index = 0; index < HOMES; index++) {
-      homes.push(`bench-${index}`)
+    const stays: string[] = []
+    for (let index = 0; index < STAYS; index++) {
+      stays.push(`bench-${index}`)
       await insertStay(db, { slug: `bench-${index}`, title: `Bench ${index}`, window_months: null })
     }
     const guests = await createProductGuests(product, 400)
@@ -45,9 +45,9 @@ export async function benchBookingLife(floor: number): Promise<void> {
     const nextWeek = () => {
       const number = count++
       const checkIn = addDays(FIRST, 7 * Math.floor(number / BOOKED))
-      return { stay: homes[PRICED + (number % BOOKED)]!, checkIn, checkOut: addDays(checkIn, 7) }
+      return { stay: stays[PRICED + (number % BOOKED)]!, checkIn, checkOut: addDays(checkIn, 7) }
     }
-    const market: Market = { guests, homes, nextWeek }
+    const market: Market = { guests, homes: stays, nextWeek }
     const contestants = {
       'prices over the API': { clients: CLIENTS, run: asksPrice(market), times: [] as number[] },
       'complete bookings over the API': { clients: CLIENTS, run: booksAndPays(market), times: [] as number[] },
@@ -74,12 +74,12 @@ export async function benchBookingLife(floor: number): Promise<void> {
 /** Each answers how many it has done. */
 type Run = () => Promise<number>
 
-function asksPrice({ guests, homes }: Market): Run {
+function asksPrice({ guests, homes: stays }: Market): Run {
   let count = 0
   return async () => {
     const number = count++
     const checkIn = addDays(FIRST, 3 + (number % 300))
-    const request = { stay: homes[number % PRICED]!, checkIn, checkOut: addDays(checkIn, 7), adults: 2 }
+    const request = { stay: stays[number % PRICED]!, checkIn, checkOut: addDays(checkIn, 7), adults: 2 }
     await expectStatus(200, guests[number % guests.length]!.call('POST', '/api/quotes', request))
     return 1
   }

@@ -1,4 +1,4 @@
-import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { request } from '#tests/support/product-processes.ts'
 import { median } from '../median.ts'
@@ -27,7 +27,7 @@ export async function calendarByApi({ origin, idToken }: HostSession): Promise<r
     if (cursor !== null) query.set('cursor', cursor)
     const { status, body } = await request(`${origin}/api/staff/calendar?${query}`, { headers })
     if (status !== 200) throw new Error(`the calendar answered ${status}: ${body}`)
-    return JSON.parse(body) as { data: CalendarHomeShape[]; meta: CalendarMetaShape }
+    return JSON.parse(body) as { data: CalendarStayShape[]; meta: CalendarMetaShape }
   }
   const first = await middleOf((turn) => ask(turn, 40, null))
   const all = await middleOf(async (turn) => {

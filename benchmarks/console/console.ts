@@ -9,7 +9,7 @@ import { calendarInBrowser, secondsUntilSeen, todayOnSlowLine } from './in-brows
 import { signInAsHost, type HostSession } from './host-session.ts'
 import { calendarByApi, todayByServer } from './by-server.ts'
 
-const HOMES = 1_000
+const STAYS = 1_000
 const BOOKINGS = 100_000
 const CHANGES = 20
 
@@ -28,7 +28,7 @@ export interface Figure {
 export async function benchConsole(): Promise<void> {
   const kept = process.env['CONSOLE_DATA']
   const folder = kept ?? path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-console-')), 'data')
-  await growInto(folder, { homes: HOMES, bookings: BOOKINGS })
+  await growInto(folder, { homes: STAYS, bookings: BOOKINGS })
   const product = await startProduct({ DATA_DIR: folder })
   const browser = await launchBrowser()
   try {

@@ -65,7 +65,7 @@ export async function calendarInBrowser(browser: Browser, host: HostSession): Pr
     if (kind === 'document') bytes.document += encodedDataLength
   })
   await page.goto(consolePaths.consoleCalendar(), { waitUntil: 'domcontentloaded' })
-  await allHomesIn(page)
+  await allStaysIn(page)
   const firstRowMs = await page.evaluate(() => window.seenOfConsole.firstRowMs)
   const frames = await scrolledFor(page, SCROLL_MS)
   await everyRowSeen(page)
@@ -94,7 +94,7 @@ export async function secondsUntilSeen(
   const from = new Date(Date.now() + FREE_DAYS_AHEAD * 86_400_000)
   const day = (ahead: number) => new Date(from.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   await page.goto(`${consolePaths.consoleCalendar()}?from=${day(0)}`, { waitUntil: 'domcontentloaded' })
-  await allHomesIn(page)
+  await allStaysIn(page)
   const taken: number[] = []
   for (let change = 0; change < changes; change++) {
     const [slug, at] = await firstFreeNight(page)
@@ -151,13 +151,13 @@ function observe(): void {
 }
 
 /** Waits until the grid has all the homes it says it has. */
-async function allHomesIn(page: Page): Promise<void> {
+async function allStaysIn(page: Page): Promise<void> {
   await page.waitForFunction(
     ([row, head]) => {
       const grid = document.querySelector('[role=grid]')
       const canvas = grid?.firstElementChild
-      const homes = Number(grid?.getAttribute('aria-rowcount')) - 1
-      return canvas !== null && canvas !== undefined && canvas.clientHeight >= head! + homes * row!
+      const stays = Number(grid?.getAttribute('aria-rowcount')) - 1
+      return canvas !== null && canvas !== undefined && canvas.clientHeight >= head! + stays * row!
     },
     [ROW_PX, HEAD_PX],
     { timeout: 60_000 },

@@ -15,7 +15,7 @@ import { questions, type World } from './questions.ts'
 import { sweepsOf } from './sweeps.ts'
 
 const TURNS = 9
-const BOOKINGS_OF_A_HOME = 10
+const BOOKINGS_OF_A_STAY = 10
 
 /** Ms in the median by what was asked. */
 type Times = ReadonlyMap<string, number>
@@ -32,9 +32,9 @@ export async function benchGrowth(): Promise<void> {
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-growth-'))
   const measured: Times[] = []
   try {
-    for (const homes of sizes) {
-      const data = path.join(folder, String(homes))
-      await growInto(data, { homes, bookings: homes * BOOKINGS_OF_A_HOME })
+    for (const stays of sizes) {
+      const data = path.join(folder, String(stays))
+      await growInto(data, { homes: stays, bookings: stays * BOOKINGS_OF_A_STAY })
       measured.push(await measure(data))
     }
   } finally {

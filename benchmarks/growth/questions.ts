@@ -23,7 +23,7 @@ export interface Question {
   readonly as?: 'program' | 'browser'
 }
 
-const HOME_PARTS = ['prices', 'photos', 'amenities', 'location', 'people'] as const
+const STAY_PARTS = ['prices', 'photos', 'amenities', 'location', 'people'] as const
 /** Addresses that scripts ask, and the page of those who may no longer be there. */
 const WITHOUT_PAGE: ReadonlySet<string> = new Set([
   consoleMap.calendarChange,
@@ -116,10 +116,10 @@ const consolePages: readonly Question[] = [
   ...Object.values(consoleMap)
     .filter((path) => !path.includes(':') && !WITHOUT_PAGE.has(path))
     .map((path): Question => ({ name: path, as: 'browser', path: (_, turn) => `${path}?turn=${turn}` })),
-  ...HOME_PARTS.map((part): Question => ({
-    name: consoleMap.homePart.replace(':part', part),
+  ...STAY_PARTS.map((part): Question => ({
+    name: consoleMap.stayPart.replace(':part', part),
     as: 'browser',
-    path: (world, turn) => consolePaths.homePart(slugAt(world, turn), part),
+    path: (world, turn) => consolePaths.stayPart(slugAt(world, turn), part),
   })),
 ]
 

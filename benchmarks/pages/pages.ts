@@ -8,7 +8,7 @@ import { getRequest, load, type LoadResult, type LoadTarget } from '../load.ts'
 const ROUNDS = 7
 const ROUND_MS = 1500
 /** As many homes as a page of the site shows, as other programs read them. */
-const HOMES = '/api/stays?pagination[pageSize]=24'
+const STAYS = '/api/stays?pagination[pageSize]=24'
 
 /**
  * Public pages out of the page cache, without dates and with them, and for dates nobody has asked for, against a
@@ -26,8 +26,8 @@ export async function benchPages(product: RunningProduct): Promise<void> {
 
 /** The list of homes of the API likewise: kept, and for dates nobody has asked for. */
 export async function benchResponses(product: RunningProduct): Promise<void> {
-  const fresh = (request: number) => `${HOMES}&${otherDates(request)}`
-  await benchPage(product, HOMES, null, 'identity')
+  const fresh = (request: number) => `${STAYS}&${otherDates(request)}`
+  await benchPage(product, STAYS, null, 'identity')
   await benchPage(product, fresh(0), fresh, 'identity')
 }
 

@@ -107,8 +107,8 @@ export function noteNoShow(calls: ReplayCalls, staff: ProductGuest, live: LiveBo
 /** A rate below nothing, which no home may have. */
 export async function tryNegativeRate(calls: ReplayCalls, staff: ProductGuest, slug: string, rateMinor: number) {
   const path = `/api/staff/stays/${slug}/rates`
-  const home = await calls.ask<{ version: number }>(staff, 'GET', path)
-  const response = await calls.ask(staff, 'PUT', path, { version: home.data?.version ?? 0, nightlyMinor: rateMinor })
+  const stay = await calls.ask<{ version: number }>(staff, 'GET', path)
+  const response = await calls.ask(staff, 'PUT', path, { version: stay.data?.version ?? 0, nightlyMinor: rateMinor })
   calls.refused('rate', response.code)
   if (response.status !== 400)
     calls.unexpected(`a rate of ${rateMinor} was answered with ${response.status} ${response.code}`)

@@ -149,8 +149,8 @@ class Replay {
     const isDirty = row.nights < 1 || row.adults < 1 || row.adults > MOST_ADULTS
     const unit = isDirty ? null : this.#units[row.hotel].take(at, dates)
     // A full house still gets the question: the answer has to be no.
-    const homes = this.#options.from.units[row.hotel]
-    const slug = unit ?? homes[at % homes.length]![0]
+    const stays = this.#options.from.units[row.hotel]
+    const slug = unit ?? stays[at % stays.length]![0]
     const guest = at % this.#options.guests.length
     const request = { at, row, guest: this.#guest(guest), slug, dates }
     const ask = () => this.#book(request, { guest, isFree: unit !== null, isDirty })

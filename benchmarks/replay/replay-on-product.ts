@@ -52,13 +52,13 @@ export async function replayOnProduct(options: ProductReplayOptions): Promise<Pr
   journal.setPlayers({ replay: process.pid, product: product.pid, url: product.url })
   const db = openDatabase(productConnection(product.dataDirectory))
   try {
-    const homes = written ? null : await insertHomes(db, basis.units)
+    const stays = written ? null : await insertStays(db, basis.units)
     const known = written ? { known: written.uids.slice(0, GUESTS) } : {}
     const guests = await createProductGuests(product, GUESTS, known)
     const knownStaff = written ? { known: written.uids.slice(GUESTS) } : {}
     const [staff] = await createProductGuests(product, 1, { role: 'admin', ...knownStaff })
     const uids = [...guests, staff!].map(({ uid }) => uid)
-    const from = written?.state ?? emptyState(homes!)
+    const from = written?.state ?? emptyState(stays!)
     if (!written) journal.write({ basis, uids, day: null, seconds: 0, state: from })
     const began = performance.now()
     const seconds = () => (written?.seconds ?? 0) + (performance.now() - began) / 1000
@@ -99,13 +99,13 @@ async function lookAt(db: Db, url: string): Promise<Pick<ProductReplay, 'violati
   return { violations, states: Object.fromEntries(states.map(({ status, count }) => [status, Number(count)])) }
 }
 
-async function insertHomes(db: Db, units: ReplayBasis['units']): Promise<Record<HotelRow['hotel'], readonly string[]>> {
-  const homes = { 'Resort Hotel': [] as string[], 'City Hotel': [] as string[] }
+async function insertStays(db: Db, units: ReplayBasis['units']): Promise<Record<HotelRow['hotel'], readonly string[]>> {
+  const stays = { 'Resort Hotel': [] as string[], 'City Hotel': [] as string[] }
   for (const hotel of ['Resort Hotel', 'City Hotel'] as const) {
     const destination = await insertDestination(db)
     for (let unit = 1; unit <= units[hotel]; unit++) {
       const slug = `${hotel === 'Resort Hotel' ? 'resort' : 'city'}-${unit}`
-      homes[hotel].push(slug)
+      stays[hotel].push(slug)
       await insertStay(db, {
         slug,
         title: slug,
@@ -120,7 +120,7 @@ async function insertHomes(db: Db, units: ReplayBasis['units']): Promise<Record<
       })
     }
   }
-  return homes
+  return stays
 }
 
 async function goTo(url: string, day: IsoDate): Promise<void> {

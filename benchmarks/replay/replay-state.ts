@@ -52,7 +52,7 @@ export interface ReplayState {
 }
 
 /** A replay of which nothing has been played, on empty homes. */
-export function emptyState(homes: Readonly<Record<HotelRow['hotel'], readonly string[]>>): ReplayState {
+export function emptyState(stays: Readonly<Record<HotelRow['hotel'], readonly string[]>>): ReplayState {
   const empty = (slugs: readonly string[]): TakenUnits => slugs.map((slug) => [slug, []] as const)
   return {
     nextRow: 0,
@@ -70,7 +70,7 @@ export function emptyState(homes: Readonly<Record<HotelRow['hotel'], readonly st
       refusals: {},
       unexpected: [],
     },
-    units: { 'Resort Hotel': empty(homes['Resort Hotel']), 'City Hotel': empty(homes['City Hotel']) },
+    units: { 'Resort Hotel': empty(stays['Resort Hotel']), 'City Hotel': empty(stays['City Hotel']) },
     live: [],
     actions: [],
   }

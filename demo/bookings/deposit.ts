@@ -14,10 +14,10 @@ export interface LivedDeposit {
 
 /** Returns the damage deposit of a booking; null if the price includes none. */
 export function depositOf(life: Life): LivedDeposit | null {
-  const { quote, home, booking, history } = life
+  const { quote, home: demoStay, booking, history } = life
   const amountMinor = quote.damageDepositMinor
   if (amountMinor === 0) return null
-  const { timeZone, checkInFrom, checkOutBy, damage } = home.terms
+  const { timeZone, checkInFrom, checkOutBy, damage } = demoStay.terms
   const stay = { timeZone, checkInFrom, checkOutBy, damageReleaseDays: damage.releaseDays }
   const times = depositTimes({ ...booking.dates, stay })
   const releaseAtMs = times.releaseAt.getTime()

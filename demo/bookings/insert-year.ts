@@ -13,7 +13,7 @@ import { demoGuest } from './demo-guests.ts'
 import { writeVouchers } from './demo-vouchers.ts'
 import { liveBooking } from './live-booking.ts'
 import type { Block } from '#demo/seed/insert-blocks.ts'
-import { planYear, type YearHome, type YearReview } from './plan-year.ts'
+import { planYear, type YearStay, type YearReview } from './plan-year.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
 interface YearOptions {
@@ -35,15 +35,15 @@ export async function insertYear(
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
   // Versions of prices are written when constraints are checked.
   await sql`set constraints all immediate`.execute(tx)
-  const homes = await readHomes(tx, ids)
-  const { bookings, blocks } = planYear(homes, today, at.getTime())
-  const byId = new Map(homes.map((home) => [home.stayId, home]))
+  const stays = await readStays(tx, ids)
+  const { bookings, blocks } = planYear(stays, today, at.getTime())
+  const byId = new Map(stays.map((stay) => [stay.stayId, stay]))
   const rows = new Map<BookingTable, Cell[][]>(BOOKING_TABLES.map((table) => [table, []]))
   const write = (table: BookingTable, cells: readonly Cell[]) => rows.get(table)?.push([...cells])
   const reviewed: object[] = []
   for (const { stayId, planned } of bookings) {
-    const home = byId.get(stayId)
-    if (!home) continue
+    const stay = byId.get(stayId)
+    if (!stay) continue
     const { guest, bookedAtMs, verdict } = planned
     write('app.profile', [
       guest.uid,
@@ -54,7 +54,7 @@ export async function insertYear(
       instant(bookedAtMs),
       instant(bookedAtMs),
     ])
-    const booked = { home: { id: stayId, terms: home.terms, hostUid }, booking: planned, now: at.getTime() }
+    const booked = { home: { id: stayId, terms: stay.terms, hostUid }, booking: planned, now: at.getTime() }
     const id = liveBooking(write, booked)
     if (verdict?.reviewId) reviewed.push({ id: verdict.reviewId, booking: id, uid: guest.uid })
   }
@@ -72,7 +72,7 @@ export async function insertYear(
             where id in (select jsonb_array_elements_text(${JSON.stringify(reviewIds)}::jsonb)::uuid) group by stay_id) said
       where said.stay_id = stay.id`.execute(tx)
   })
-  await askQuestions(tx, homes, at)
+  await askQuestions(tx, stays, at)
   await run(tx, suppressReminders(at, AHEAD_DAYS))
   await writeTeam(tx, at)
   await run(tx, writeCleanings(at))
@@ -102,7 +102,7 @@ const AHEAD_DAYS = 500
 
 const run = (tx: Tx, { text, values }: Statement) => tx.executeQuery(CompiledQuery.raw(text, [...values]))
 
-async function readHomes(tx: Tx, ids: ReadonlyMap<string, number>): Promise<YearHome[]> {
+async function readStays(tx: Tx, ids: ReadonlyMap<string, number>): Promise<YearStay[]> {
   const terms = await loadStayTerms(tx, [...ids.values()])
   const { rows: linked } = await sql<{ id: number }>`
     select whole_id as id from app.stay_part union select part_id from app.stay_part`.execute(tx)
@@ -111,12 +111,12 @@ async function readHomes(tx: Tx, ids: ReadonlyMap<string, number>): Promise<Year
     where booking_id is null and state = 'published' order by published_at, id`.execute(tx)
   const linkedIds = new Set(linked.map(({ id }) => id))
   return [...ids].flatMap(([key, stayId]) => {
-    const ofHome = terms.get(stayId)
-    if (!ofHome) return []
+    const ofStay = terms.get(stayId)
+    if (!ofStay) return []
     return [
       {
         stayId,
-        terms: ofHome,
+        terms: ofStay,
         runs: occupiedRunsOf(key),
         reviews: reviews.filter((review) => review.stayId === stayId),
         isLinked: linkedIds.has(stayId),
@@ -151,10 +151,10 @@ const QUESTIONS = [
 ] as const
 
 /** Writes unanswered questions about homes by guests without a booking. */
-async function askQuestions(tx: Tx, homes: readonly YearHome[], at: Date): Promise<void> {
+async function askQuestions(tx: Tx, stays: readonly YearStay[], at: Date): Promise<void> {
   for (const [index, body] of QUESTIONS.entries()) {
-    const home = homes[5 + index * 11]
-    if (!home) return
+    const stay = stays[5 + index * 11]
+    if (!stay) return
     const { uid, email, name } = demoGuest(900_000 + index)
     const askedAt = new Date(at.getTime() - (index * 9 + 2) * 3_600_000)
     await sql`
@@ -163,7 +163,7 @@ async function askQuestions(tx: Tx, homes: readonly YearHome[], at: Date): Promi
     await sql`
       with asked as (
         insert into app.thread (uid, stay_id, created_at, last_message_at)
-        values (${uid}, ${home.stayId}, ${askedAt}, ${askedAt}) returning id)
+        values (${uid}, ${stay.stayId}, ${askedAt}, ${askedAt}) returning id)
       insert into app.message (thread_id, sender, side, body, created_at)
       select id, ${uid}, 'guest', ${body}, ${askedAt} from asked`.execute(tx)
   }

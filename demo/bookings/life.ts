@@ -5,7 +5,7 @@ import { instantOf } from '#core/time/zoned-time.ts'
 import type { WriteRow } from './booking-tables.ts'
 import { createChance, type Chance } from './chance.ts'
 import { historyOf, type History } from './history.ts'
-import type { BookedHome, PlannedBooking } from './planned-booking.ts'
+import type { BookedStay, PlannedBooking } from './planned-booking.ts'
 
 const MINUTE_MS = 60_000
 
@@ -32,7 +32,7 @@ export interface LivedPayment {
 /** A booking as it develops: what is known about it, and its state so far. */
 export interface Life {
   readonly id: string
-  readonly home: BookedHome
+  readonly home: BookedStay
   readonly booking: PlannedBooking
   readonly quote: Quote
   readonly isRequest: boolean
@@ -73,7 +73,7 @@ export const keptCardOf = ({ course }: PlannedBooking) =>
   course === 'declined_balance' ? KEPT_CARDS.declined : KEPT_CARDS.good
 
 interface LifeOf {
-  readonly home: BookedHome
+  readonly home: BookedStay
   readonly booking: PlannedBooking
   readonly quote: Quote
   readonly write: WriteRow
@@ -82,8 +82,8 @@ interface LifeOf {
 }
 
 /** Returns the booking at the moment at which it holds its nights. */
-export function beginLife({ home, booking, quote, write, now, ids }: LifeOf): Life {
-  const { terms } = home
+export function beginLife({ home: stay, booking, quote, write, now, ids }: LifeOf): Life {
+  const { terms } = stay
   const { bookedAtMs, course, dates } = booking
   const chance = createChance(booking.number, ids)
   const id = chance.uuid(bookedAtMs)
@@ -91,7 +91,7 @@ export function beginLife({ home, booking, quote, write, now, ids }: LifeOf): Li
   const paidAtMs = bookedAtMs + (60 + chance.below(540)) * 1000
   return {
     id,
-    home,
+    home: stay,
     booking,
     quote,
     isRequest,

@@ -7,7 +7,7 @@ import type { WriteRow } from './booking-tables.ts'
 import { depositOf } from './deposit.ts'
 import { beginLife, moveTo, type Life, type Step } from './life.ts'
 import { closeBooks, declineCharge, dropUnpaid, dueAtBooking, openBooks, pay, reserve } from './money.ts'
-import type { BookedHome, PlannedBooking } from './planned-booking.ts'
+import type { BookedStay, PlannedBooking } from './planned-booking.ts'
 import { settleRows } from './settled-rows.ts'
 import { writeVerdict, writeWords } from './words-rows.ts'
 
@@ -26,12 +26,12 @@ const CANCELLED = {
  */
 export function liveBooking(
   write: WriteRow,
-  { home, booking, now, ids }: { home: BookedHome; booking: PlannedBooking; now: number; ids?: () => string },
+  { home: stay, booking, now, ids }: { home: BookedStay; booking: PlannedBooking; now: number; ids?: () => string },
 ): string {
   const { dates, party, rate, plan, bookedAtMs } = booking
-  const bookedOn = todayIn(home.terms.timeZone, bookedAtMs)
-  const quote = calculateQuote(home.terms, { ...dates, party, rate, plan }, { bookedOn })
-  const life = beginLife({ home, booking, quote, write, now, ids })
+  const bookedOn = todayIn(stay.terms.timeZone, bookedAtMs)
+  const quote = calculateQuote(stay.terms, { ...dates, party, rate, plan }, { bookedOn })
+  const life = beginLife({ home: stay, booking, quote, write, now, ids })
   moveTo(life, bookedAtMs, booking.guest.uid, 'hold')
   const deposit = depositOf(life)
   const steps = [...stepsOf(life), ...(deposit?.steps ?? [])].toSorted((one, other) => one.at - other.at)
@@ -131,25 +131,25 @@ function stayed(life: Life): Step[] {
 }
 
 function endedEarly(life: Life): Step[] {
-  const { booking, quote, home } = life
+  const { booking, quote, home: stay } = life
   const { course, endsAtMs } = booking
   if (course !== 'cancelled_by_guest' && course !== 'cancelled_by_host' && course !== 'no_show') return []
   const at = Math.max(endsAtMs ?? 0, life.confirmedAtMs + MINUTE_MS)
   const { reason } = CANCELLED[course]
-  const actor = CANCELLED[course].actor === null ? booking.guest.uid : home.hostUid
+  const actor = CANCELLED[course].actor === null ? booking.guest.uid : stay.hostUid
   const moment = {
     cancelledAtMs: at,
     confirmedAtMs: life.confirmedAtMs,
     checkInAtMs: life.checkInAtMs,
     checkOutAtMs: life.checkOutAtMs,
-    timeZone: home.terms.timeZone,
+    timeZone: stay.terms.timeZone,
   }
   return [
     {
       at,
       take: () => {
         const refund =
-          course === 'cancelled_by_host' ? fullRefund(quote) : refundFor(quote, policyFor(home.terms, quote), moment)
+          course === 'cancelled_by_host' ? fullRefund(quote) : refundFor(quote, policyFor(stay.terms, quote), moment)
         const given = closeBooks(life, at, { refund, reason, actor })
         moveTo(life, at, actor, course, reason)
         for (const { refundId, amountMinor, madeAtMs } of given)

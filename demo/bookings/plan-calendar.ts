@@ -3,7 +3,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Chance } from './chance.ts'
 import { demoGuest } from './demo-guests.ts'
-import { plannedBooking } from './plan-home.ts'
+import { plannedBooking } from './plan-stay.ts'
 import type { Course, PlannedBooking } from './planned-booking.ts'
 
 /** Nights that are taken already, as days from today: `[from, to)`. */

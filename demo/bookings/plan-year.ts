@@ -6,13 +6,13 @@ import type { OccupiedRun } from '#demo/content/demo-occupancy.ts'
 import { OWNER_STAY_NIGHTS, type Block } from '#demo/seed/insert-blocks.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoGuest } from './demo-guests.ts'
-import { DAY_MS, plannedBooking, type Intended } from './plan-home.ts'
+import { DAY_MS, plannedBooking, type Intended } from './plan-stay.ts'
 import type { Course, PlannedBooking } from './planned-booking.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The parts of a demo home that concern its bookings. */
-export interface YearHome {
+export interface YearStay {
   readonly stayId: number
   readonly terms: StayTerms
   readonly runs: readonly OccupiedRun[]
@@ -38,7 +38,7 @@ export interface DemoYear {
 interface Year {
   readonly today: IsoDate
   readonly now: number
-  readonly add: (home: YearHome, chance: Chance, intended: Omit<Intended, 'number' | 'guest'>, author?: string) => void
+  readonly add: (stay: YearStay, chance: Chance, intended: Omit<Intended, 'number' | 'guest'>, author?: string) => void
   /** How many of each kind there are so far: a demo shows a few of everything. */
   readonly shown: Map<string, number>
 }
@@ -48,33 +48,33 @@ interface Year {
  * guests, and those to come. Future nights are only those that are taken in any case (demo-occupancy.ts), so that
  * searches find the same homes as without bookings. The plan is the same on the same day, for the same homes.
  */
-export function planYear(homes: readonly YearHome[], today: IsoDate, now: number): DemoYear {
+export function planYear(stays: readonly YearStay[], today: IsoDate, now: number): DemoYear {
   const bookings: { stayId: number; planned: PlannedBooking }[] = []
   const blocks: Block[] = []
   const year: Year = {
     today,
     now,
     shown: new Map(),
-    add: (home, chance, intended, author) => {
+    add: (stay, chance, intended, author) => {
       const number = bookings.length
       const planned = plannedBooking(
         { ...intended, number, guest: demoGuest(number, author ?? null) },
-        { chance, terms: home.terms, now },
+        { chance, terms: stay.terms, now },
       )
-      bookings.push({ stayId: home.stayId, planned })
+      bookings.push({ stayId: stay.stayId, planned })
     },
   }
-  for (const [index, home] of homes.entries()) {
-    const { stayId, runs, isLinked } = home
+  for (const [index, stay] of stays.entries()) {
+    const { stayId, runs, isLinked } = stay
     if (isLinked) {
       blocks.push(...runs.map((run) => ({ stayId, ...run })))
       continue
     }
     const chance = createChance(3_000_000_000 + index)
-    const past = new Past(home.terms.preparationNights)
-    blocks.push(...planRuns(year, home, chance, past))
-    planReviewed(year, home, chance, past)
-    planOthers(year, home, chance, past)
+    const past = new Past(stay.terms.preparationNights)
+    blocks.push(...planRuns(year, stay, chance, past))
+    planReviewed(year, stay, chance, past)
+    planOthers(year, stay, chance, past)
   }
   return { bookings, blocks }
 }
@@ -111,8 +111,8 @@ function isFirst({ shown }: Year, thing: string, most: number): boolean {
 }
 
 /** Plans the current and future guests. Returns the taken nights without a booking. */
-function planRuns(year: Year, home: YearHome, chance: Chance, past: Past): Block[] {
-  const { stayId, terms, runs } = home
+function planRuns(year: Year, stay: YearStay, chance: Chance, past: Past): Block[] {
+  const { stayId, terms, runs } = stay
   const blocks: Block[] = []
   for (const { startsIn, nights } of runs) {
     const block = { stayId, startsIn, nights }
@@ -121,63 +121,63 @@ function planRuns(year: Year, home: YearHome, chance: Chance, past: Past): Block
     else if (startsIn === 0) {
       const since = chance.below(4)
       const isTaken = left + since >= 2 && past.take(-since, left + since)
-      if (isTaken) year.add(home, chance, { dates: datesOf(year, -since, left + since), course: 'stands' })
+      if (isTaken) year.add(stay, chance, { dates: datesOf(year, -since, left + since), course: 'stands' })
       else blocks.push(block)
     } else if (startsIn < 28 && startsIn + left > 29 && isPaidInTwo(terms) && isFirst(year, 'declined', 2)) {
       // Due a month before arrival, which was two days ago.
       blocks.push({ stayId, startsIn, nights: 28 - startsIn })
       const dates = datesOf(year, 28, startsIn + left - 28)
-      year.add(home, chance, { dates, course: 'declined_balance', bookedAtMs: year.now - 40 * DAY_MS })
+      year.add(stay, chance, { dates, course: 'declined_balance', bookedAtMs: year.now - 40 * DAY_MS })
     } else if (left < 2 || !chance.percent(45)) blocks.push(block)
-    else planComing(year, home, chance, datesOf(year, startsIn, left))
+    else planComing(year, stay, chance, datesOf(year, startsIn, left))
   }
   return blocks
 }
 
 const isPaidInTwo = (terms: StayTerms) => terms.instalments.length === 0 && terms.bookingMode === 'instant'
 
-function planComing(year: Year, home: YearHome, chance: Chance, dates: ReturnType<typeof datesOf>): void {
+function planComing(year: Year, stay: YearStay, chance: Chance, dates: ReturnType<typeof datesOf>): void {
   const hoursAgo = (hours: number) => year.now - hours * HOUR_MS - chance.below(40) * 60_000
   const isFar = daysBetween(year.today, dates.checkIn) > 4
-  if (home.terms.bookingMode === 'request' && isFar && isFirst(year, 'requests', 4))
-    year.add(home, chance, { dates, course: 'waits_for_host', bookedAtMs: hoursAgo(2 + chance.below(14)) })
-  else if (isFar && isFirst(year, `waiting at ${home.stayId}`, 1) && isFirst(year, 'waiting', 7))
-    year.add(home, chance, { dates, course: 'stands', bookedAtMs: hoursAgo(3 + chance.below(60)), waits: true })
-  else year.add(home, chance, { dates, course: 'stands' })
+  if (stay.terms.bookingMode === 'request' && isFar && isFirst(year, 'requests', 4))
+    year.add(stay, chance, { dates, course: 'waits_for_host', bookedAtMs: hoursAgo(2 + chance.below(14)) })
+  else if (isFar && isFirst(year, `waiting at ${stay.stayId}`, 1) && isFirst(year, 'waiting', 7))
+    year.add(stay, chance, { dates, course: 'stands', bookedAtMs: hoursAgo(3 + chance.below(60)), waits: true })
+  else year.add(stay, chance, { dates, course: 'stands' })
   // Others had booked those nights before, for a while.
   if (chance.percent(6))
-    year.add(home, chance, { dates, course: chance.percent(80) ? 'cancelled_by_guest' : 'cancelled_by_host' })
-  if (chance.percent(4)) year.add(home, chance, { dates, course: 'not_paid' })
+    year.add(stay, chance, { dates, course: chance.percent(80) ? 'cancelled_by_guest' : 'cancelled_by_host' })
+  if (chance.percent(4)) year.add(stay, chance, { dates, course: 'not_paid' })
 }
 
 /** Plans the stays of the existing reviews. */
-function planReviewed(year: Year, home: YearHome, chance: Chance, past: Past): void {
-  for (const { id, author, overall, publishedAt } of home.reviews) {
-    const saidOn = daysBetween(year.today, todayIn(home.terms.timeZone, publishedAt.getTime()))
+function planReviewed(year: Year, stay: YearStay, chance: Chance, past: Past): void {
+  for (const { id, author, overall, publishedAt } of stay.reviews) {
+    const saidOn = daysBetween(year.today, todayIn(stay.terms.timeZone, publishedAt.getTime()))
     const nights = 3 + chance.below(6)
     const from = saidOn - 2 - chance.below(4) - nights
     if (from + nights >= 0 || !past.take(from, nights)) continue
     const verdict = { overall, body: '', reply: null, atMs: publishedAt.getTime(), reviewId: id }
-    year.add(home, chance, { dates: datesOf(year, from, nights), course: 'stands', verdict }, author)
+    year.add(stay, chance, { dates: datesOf(year, from, nights), course: 'stands', verdict }, author)
   }
 }
 
 /** Plans stays without a review, and bookings that failed. */
-function planOthers(year: Year, home: YearHome, chance: Chance, past: Past): void {
+function planOthers(year: Year, stay: YearStay, chance: Chance, past: Past): void {
   const leavesToday = 3 + chance.below(4)
   if (chance.percent(15) && past.take(-leavesToday, leavesToday))
-    year.add(home, chance, { dates: datesOf(year, -leavesToday, leavesToday), course: 'stands', verdict: null })
+    year.add(stay, chance, { dates: datesOf(year, -leavesToday, leavesToday), course: 'stands', verdict: null })
   if (isFirst(year, 'poor', 1) && past.take(-9, 4)) {
     const verdict = { overall: 2, body: 'The shower was cold on two of four days before somebody came.', reply: null }
     const said = { ...verdict, atMs: year.now - 3 * DAY_MS, reviewId: null }
-    year.add(home, chance, { dates: datesOf(year, -9, 4), course: 'stands', verdict: said })
+    year.add(stay, chance, { dates: datesOf(year, -9, 4), course: 'stands', verdict: said })
   }
   for (let day = -12; day > -PAST_DAYS;) {
     const sold = soldIn(year, day)
     const nights = sold > 55 ? 6 + chance.below(9) : 3 + chance.below(5)
     const course = courseOfPast(chance)
     const isTaken = course !== 'stands' || past.take(day - nights, nights)
-    if (isTaken) year.add(home, chance, { dates: datesOf(year, day - nights, nights), course, verdict: null })
+    if (isTaken) year.add(stay, chance, { dates: datesOf(year, day - nights, nights), course, verdict: null })
     // The nights of a booking that failed are free for somebody else.
     if (course === 'stands') day -= nights + chance.below(Math.ceil((2 * nights * (100 - sold)) / sold))
   }

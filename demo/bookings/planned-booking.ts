@@ -63,7 +63,7 @@ export interface PlannedBooking {
 }
 
 /** The parts of a home that concern the rows of its bookings. */
-export interface BookedHome {
+export interface BookedStay {
   readonly id: number
   readonly terms: StayTerms
   readonly hostUid: string

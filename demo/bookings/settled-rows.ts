@@ -13,15 +13,15 @@ const HOLDING = new Set(['requested', 'confirmed', 'checked_in', 'completed'])
 
 /** Writes the current state of the booking: itself, its price, its future payments, its nights. */
 export function settleRows(life: Life): void {
-  const { id, write, quote, home, booking } = life
+  const { id, write, quote, home: stay, booking } = life
   const { bookedAtMs } = booking
   const expiresAtMs = life.isRequest ? requestEndsAt(life.paidAtMs) : holdEndsAt(bookedAtMs)
   if (HOLDING.has(life.state)) {
-    const { preparationNights } = home.terms
+    const { preparationNights } = stay.terms
     const isRequested = life.state === 'requested'
     write('app.claim', [
       life.chance.uuid(bookedAtMs),
-      home.id,
+      stay.id,
       `[${quote.checkIn},${addDays(quote.checkOut, preparationNights)})`,
       preparationNights,
       isRequested ? 'request' : 'booking',
@@ -68,13 +68,13 @@ export function settleRows(life: Life): void {
 }
 
 function writeBookingRow(life: Life, expiresAtMs: number): void {
-  const { quote, home, booking } = life
+  const { quote, home: stay, booking } = life
   const { guest, bookedAtMs, rate, plan, party } = booking
   const isPaid = life.payments.length > 0 || life.state === 'requested'
   life.write('app.booking', [
     life.id,
     referenceOf(booking.number),
-    home.id,
+    stay.id,
     guest.uid,
     life.state,
     quote.checkIn,
@@ -93,8 +93,8 @@ function writeBookingRow(life: Life, expiresAtMs: number): void {
     quote.termsVersion,
     quote,
     `\\x${hash('sha256', canonicalJson(quote))}`,
-    policyFor(home.terms, quote),
-    termsForQuote(home.terms, quote),
+    policyFor(stay.terms, quote),
+    termsForQuote(stay.terms, quote),
     life.isRequest ? 'request' : 'instant',
     rate,
     plan,

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 
 /** Writes the conversation that begins with what the guest wrote when booking. */
 export function writeWords(life: Life, at: number): void {
-  const { booking, chance, write, home, now } = life
+  const { booking, chance, write, home: stay, now } = life
   const { words, guest } = booking
   if (words === null) return
   const answeredAtMs = at + HOUR_MS + chance.below(10 * HOUR_MS)
@@ -15,7 +15,7 @@ export function writeWords(life: Life, at: number): void {
   write('app.thread', [
     thread,
     guest.uid,
-    home.id,
+    stay.id,
     life.id,
     null,
     null,
@@ -26,12 +26,12 @@ export function writeWords(life: Life, at: number): void {
   ])
   write('app.message', [chance.uuid(at), thread, guest.uid, 'guest', words.note, instant(at)])
   if (isAnswered)
-    write('app.message', [chance.uuid(answeredAtMs), thread, home.hostUid, 'host', words.answer, instant(answeredAtMs)])
+    write('app.message', [chance.uuid(answeredAtMs), thread, stay.hostUid, 'host', words.answer, instant(answeredAtMs)])
 }
 
 /** Writes what the guest says about the stay; an existing review only gets its place in the history. */
 export function writeVerdict(life: Life, verdict: Verdict): void {
-  const { booking, chance, write, home } = life
+  const { booking, chance, write, home: stay } = life
   const { guest } = booking
   const { overall, body, reply, reviewId } = verdict
   const at = Math.max(verdict.atMs, life.checkOutAtMs + 60_000)
@@ -40,7 +40,7 @@ export function writeVerdict(life: Life, verdict: Verdict): void {
   write('app.review', [
     chance.uuid(at),
     life.id,
-    home.id,
+    stay.id,
     guest.uid,
     overall,
     body,

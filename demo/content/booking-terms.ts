@@ -1,4 +1,4 @@
-import type { DemoHome } from './demo-home.ts'
+import type { DemoStay } from './demo-stay.ts'
 
 /** An extra that guests can order, in whole euros. */
 export interface DemoExtra {
@@ -78,7 +78,7 @@ const cot: DemoExtra = {
 const keys = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Which homes have a feature. */
-export const homesWith = {
+export const staysWith = {
   onRequest: keys(`
   finca-es-llentiscle villa-ullastre villa-dalt-sa-roca lloc-de-binimelos casa-dels-capitans casa-milord finca-es-boval
   es-gregal-vell`),
@@ -142,40 +142,40 @@ const SATURDAY = 5
 /**
  * Returns how a home of the demo is booked: each feature occurs in a few homes, so that a visitor can try all of them.
  */
-export function bookingTermsOf(home: DemoHome): BookingTerms {
-  const { key, rates, rules } = home
+export function bookingTermsOf(stay: DemoStay): BookingTerms {
+  const { key, rates, rules } = stay
   return {
-    onRequest: homesWith.onRequest.has(key),
-    requestInsideNotice: homesWith.requestInsideNotice.has(key),
-    nonRefundablePercent: homesWith.nonRefundable.has(key) ? 10 : null,
-    payLater: homesWith.payLater.has(key),
+    onRequest: staysWith.onRequest.has(key),
+    requestInsideNotice: staysWith.requestInsideNotice.has(key),
+    nonRefundablePercent: staysWith.nonRefundable.has(key) ? 10 : null,
+    payLater: staysWith.payLater.has(key),
     offlineMethods: [
-      ...(homesWith.bankTransfer.has(key) ? (['transfer'] as const) : []),
-      ...(homesWith.onArrival.has(key) ? (['on_arrival'] as const) : []),
+      ...(staysWith.bankTransfer.has(key) ? (['transfer'] as const) : []),
+      ...(staysWith.onArrival.has(key) ? (['on_arrival'] as const) : []),
     ],
     instalments: instalmentsOf(key),
-    earlyBird: homesWith.earlyBird.has(key) ? { days: 120, percent: 5 } : null,
-    lastMinute: homesWith.lastMinute.has(key) ? { days: 10, percent: 10 } : null,
-    bestDiscountOnly: homesWith.bestDiscountOnly.has(key),
-    ageBands: homesWith.childrenPayLess.has(key) ? bandsFor(key, rates.extraGuest?.amount ?? 0) : [],
+    earlyBird: staysWith.earlyBird.has(key) ? { days: 120, percent: 5 } : null,
+    lastMinute: staysWith.lastMinute.has(key) ? { days: 10, percent: 10 } : null,
+    bestDiscountOnly: staysWith.bestDiscountOnly.has(key),
+    ageBands: staysWith.childrenPayLess.has(key) ? bandsFor(key, rates.extraGuest?.amount ?? 0) : [],
     extras: [
-      ...(homesWith.withBreakfast.has(key) ? [breakfast] : []),
-      ...(homesWith.withTransfer.has(key) ? [transfer] : []),
-      ...(homesWith.withCot.has(key) ? [cot] : []),
+      ...(staysWith.withBreakfast.has(key) ? [breakfast] : []),
+      ...(staysWith.withTransfer.has(key) ? [transfer] : []),
+      ...(staysWith.withCot.has(key) ? [cot] : []),
     ],
-    shortStayCleaning: homesWith.shortStayCleaning.has(key)
+    shortStayCleaning: staysWith.shortStayCleaning.has(key)
       ? { upToNights: 3, euros: Math.round(rates.cleaning * 0.6) }
       : null,
     damage: damageOf(key),
-    allowShortGap: homesWith.shortGaps.has(key),
-    forbidGapUnder: homesWith.noSmallGaps.has(key) ? Math.min(3, rules.minNights) : null,
+    allowShortGap: staysWith.shortGaps.has(key),
+    forbidGapUnder: staysWith.noSmallGaps.has(key) ? Math.min(3, rules.minNights) : null,
     minimums: [
-      ...(homesWith.longWeekends.has(key)
+      ...(staysWith.longWeekends.has(key)
         ? [FRIDAY, SATURDAY].map((day) => minimum('weekday', day, rules.minNights + 1))
         : []),
-      ...(homesWith.shorterSoon.has(key) ? [minimum('lead', 7, 2), minimum('lead', 3, 1)] : []),
+      ...(staysWith.shorterSoon.has(key) ? [minimum('lead', 7, 2), minimum('lead', 3, 1)] : []),
     ],
-    openMonths: homesWith.summerOnly.has(key) ? { first: 4, last: 10 } : null,
+    openMonths: staysWith.summerOnly.has(key) ? { first: 4, last: 10 } : null,
   }
 }
 
@@ -185,8 +185,8 @@ export const demoParts: Readonly<Record<string, readonly string[]>> = {
 }
 
 function instalmentsOf(key: string): BookingTerms['instalments'] {
-  if (homesWith.halfBefore.has(key)) return [payment(50, null), payment(null, 60)]
-  if (homesWith.threePayments.has(key)) return [payment(25, null), payment(25, 90), payment(null, 30)]
+  if (staysWith.halfBefore.has(key)) return [payment(50, null), payment(null, 60)]
+  if (staysWith.threePayments.has(key)) return [payment(25, null), payment(25, 90), payment(null, 30)]
   return []
 }
 
@@ -199,7 +199,7 @@ function bandsFor(key: string, extraGuest: number): BookingTerms['ageBands'] {
 }
 
 function damageOf(key: string): BookingTerms['damage'] {
-  if (homesWith.flatDeposit.has(key)) return { euros: 250, percent: null }
-  if (homesWith.percentDeposit.has(key)) return { euros: null, percent: 10 }
-  return homesWith.greaterDeposit.has(key) ? { euros: 500, percent: 10 } : null
+  if (staysWith.flatDeposit.has(key)) return { euros: 250, percent: null }
+  if (staysWith.percentDeposit.has(key)) return { euros: null, percent: 10 }
+  return staysWith.greaterDeposit.has(key) ? { euros: 500, percent: 10 } : null
 }

@@ -1,4 +1,4 @@
-import type { DemoReview } from './demo-home.ts'
+import type { DemoReview } from './demo-stay.ts'
 
 /** Returns a review from one line: who, month of the year, stars, text, and the host's answer if there is one. */
 export function reviewBy(

@@ -7,7 +7,7 @@ import { liveBooking } from '#demo/bookings/live-booking.ts'
 import { planCalendar, type TakenDays } from '#demo/bookings/plan-calendar.ts'
 
 /** Some homes that are to be booked. */
-export interface BatchOfHomes {
+export interface BatchOfStays {
   readonly homes: readonly {
     readonly terms: StayTerms
     readonly hostUid: string
@@ -31,10 +31,10 @@ export interface BatchOfGuests {
 export type CopiedRows = Readonly<Partial<Record<BookingTable, string>>>
 
 /** Returns the rows of the bookings of some homes; the same for the same batch. */
-export function rowsOfBookings({ homes, guests, today, now }: BatchOfHomes): CopiedRows {
+export function rowsOfBookings({ homes: stays, guests, today, now }: BatchOfStays): CopiedRows {
   const lines = new Map<BookingTable, string[]>(BOOKING_TABLES.map((table) => [table, []]))
   const write = (table: BookingTable, cells: readonly Cell[]) => lines.get(table)?.push(copyLine(cells))
-  for (const { terms, hostUid, taken, wanted, firstNumber } of homes) {
+  for (const { terms, hostUid, taken, wanted, firstNumber } of stays) {
     // Ids in the order of writing keep the entries of large indexes together.
     let next = firstNumber * IDS_OF_A_BOOKING
     const ids = () => uuidOf(next++)

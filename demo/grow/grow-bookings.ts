@@ -10,7 +10,7 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { keepCards, suppressReminders, writeCleanings } from '#demo/bookings/around-bookings.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES } from '#demo/bookings/booking-tables.ts'
 import { TRIGGERED_TABLES } from '#demo/bookings/without-triggers.ts'
-import { uuidOf, type BatchOfGuests, type BatchOfHomes, type CopiedRows } from './booking-batch.ts'
+import { uuidOf, type BatchOfGuests, type BatchOfStays, type CopiedRows } from './booking-batch.ts'
 import { bareTables, COUNT_ALL, REPORT_TABLES } from './bare-tables.ts'
 import { finishGrowth, leaveUnfinished, type Restoring } from './unfinished-growth.ts'
 
@@ -45,7 +45,7 @@ export async function growBookings({ db, clients, bookings, at }: GrowBookings):
   const before = await bookingsBefore(client)
   if (before === bookings) return 0
   if (before > 0) throw new Error('the demo has grown such bookings already: empty it and start it anew')
-  const homes = await homesToBook(client)
+  const stays = await staysToBook(client)
   const guests = { first: FIRST_GUEST, count: Math.max(1, Math.ceil(bookings / BOOKINGS_OF_A_GUEST)) }
   const worker = new Worker(new URL('booking-worker.ts', import.meta.url))
   await client.query('begin')
@@ -57,10 +57,10 @@ export async function growBookings({ db, clients, bookings, at }: GrowBookings):
     await client.query('analyze taken_days')
     const restored = [...BOOKING_TABLES, ...REPORT_TABLES]
     const restore = await bareTables(client, { tables: restored, keys: restored, triggered: TRIGGERED_TABLES })
-    await copyAll(client, worker, batches({ db, client }, homes, bookings, world))
+    await copyAll(client, worker, batches({ db, client }, stays, bookings, world))
     // The table of homes is altered only now, because another connection has read their prices until here.
     restore.push(...(await bareTables(client, { tables: ['app.stay'], keys: [], triggered: [] })))
-    for (const statement of AT_HOMES) await client.query(statement)
+    for (const statement of AT_STAYS) await client.query(statement)
     await leaveUnfinished(client, [...COUNT_ALL, ...restore, ...afterwards(at)])
     await client.query('commit')
     await finishGrowth(clients)
@@ -82,14 +82,14 @@ async function bookingsBefore(client: pg.ClientBase): Promise<number> {
   return rows[0]!.count
 }
 
-interface HomeToBook {
+interface StayToBook {
   readonly id: number
   readonly hostUid: string
 }
 
-async function homesToBook(client: pg.ClientBase): Promise<HomeToBook[]> {
+async function staysToBook(client: pg.ClientBase): Promise<StayToBook[]> {
   // Homes that are wholes or parts are left out, because their nights are also those of others.
-  const { rows } = await client.query<HomeToBook>(`
+  const { rows } = await client.query<StayToBook>(`
     select stay.id, host.uid as "hostUid" from app.stay join app.host on host.id = stay.host_id
     where stay.state = 'published' and host.uid is not null
       and not exists (select from app.stay_part where stay.id in (whole_id, part_id))
@@ -104,32 +104,32 @@ interface World {
   readonly today: IsoDate
 }
 
-type Batch = BatchOfHomes | BatchOfGuests
+type Batch = BatchOfStays | BatchOfGuests
 
 /** Yields the guests, then the homes one after another. */
 async function* batches(
   { db, client }: Pick<GrowBookings, 'db'> & { readonly client: pg.ClientBase },
-  homes: readonly HomeToBook[],
+  stays: readonly StayToBook[],
   bookings: number,
   world: World,
 ): AsyncGenerator<Batch> {
   const { first, count } = world.guests
   for (let from = first; from < first + count; from += GUESTS_OF_A_BATCH)
     yield { from, to: Math.min(from + GUESTS_OF_A_BATCH, first + count), now: world.now }
-  const ofAHome = bookings / homes.length
-  const homesOfABatch = Math.max(1, Math.min(500, Math.floor(BOOKINGS_OF_A_BATCH / Math.max(1, ofAHome))))
-  for (let index = 0; index < homes.length; index += homesOfABatch) {
-    const some = homes.slice(index, index + homesOfABatch)
+  const ofAStay = bookings / stays.length
+  const staysOfABatch = Math.max(1, Math.min(500, Math.floor(BOOKINGS_OF_A_BATCH / Math.max(1, ofAStay))))
+  for (let index = 0; index < stays.length; index += staysOfABatch) {
+    const some = stays.slice(index, index + staysOfABatch)
     const ids = some.map(({ id }) => id)
     const [terms, taken] = await Promise.all([loadStayTerms(db, ids), takenDays(client, ids)])
     yield {
       ...world,
       homes: some.flatMap(({ id, hostUid }, place) => {
-        const ofHome = terms.get(id)
+        const ofStay = terms.get(id)
         // The same number for each, and the rest for the first ones.
-        const [before, after] = [index + place, index + place + 1].map((homesSoFar) => Math.floor(homesSoFar * ofAHome))
+        const [before, after] = [index + place, index + place + 1].map((staysSoFar) => Math.floor(staysSoFar * ofAStay))
         const numbers = { firstNumber: FIRST_NUMBER + before!, wanted: after! - before! }
-        return ofHome ? [{ terms: ofHome, hostUid, taken: taken.get(id) ?? [], ...numbers }] : []
+        return ofStay ? [{ terms: ofStay, hostUid, taken: taken.get(id) ?? [], ...numbers }] : []
       }),
     }
   }
@@ -139,7 +139,7 @@ async function* batches(
 const TAKEN_DAYS = `create temp table taken_days on commit drop as
   select stay_id, lower(during) - $1::date as "from", upper(during) - $1::date as "to" from app.claim order by stay_id`
 
-interface TakenOfHome {
+interface TakenOfStay {
   readonly stayId: number
   readonly from: number
   readonly to: number
@@ -147,7 +147,7 @@ interface TakenOfHome {
 
 /** Uses the connection of the rows, which has that table. */
 async function takenDays(client: pg.ClientBase, ids: readonly number[]) {
-  const { rows } = await client.query<TakenOfHome>(
+  const { rows } = await client.query<TakenOfStay>(
     `select stay_id as "stayId", "from", "to" from taken_days where stay_id = any($1)`,
     [ids],
   )
@@ -195,7 +195,7 @@ function* chunksOf(text: string): Generator<Buffer> {
 }
 
 /** What the triggers would have written about homes. */
-const AT_HOMES = [
+const AT_STAYS = [
   `update app.stay set rating_sum = rating_sum + said.sum, rating_count = rating_count + said.count
    from (select stay_id, sum(overall) as sum, count(*) as count from app.review
          where booking_id is not null and uid like 'demo-guest-%' and substr(uid, 12)::int >= ${FIRST_GUEST} group by stay_id) said

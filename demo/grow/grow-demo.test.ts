@@ -11,7 +11,7 @@ import { newDemo as unbookedDemo } from '#tests/support/new-demo.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { growDemo } from './grow-demo.ts'
 
-const HOMES = 200
+const STAYS = 200
 const now = () => new Date('2026-11-20T09:00:00Z')
 const databases: TestDatabase[] = []
 afterAll(() => Promise.all(databases.map((database) => database.close())))
@@ -24,13 +24,13 @@ async function newDemo(): Promise<TestDatabase> {
 
 async function grown(
   { connection }: TestDatabase,
-  homes: number,
-  { isRead = false, ...more }: { readonly homesOfASet?: number; readonly isRead?: boolean } = {},
+  stays: number,
+  { isRead = false, ...more }: { readonly staysOfASet?: number; readonly isRead?: boolean } = {},
 ): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return await growDemo([client], { homes, ...more, isRead })
+    return await growDemo([client], { homes: stays, ...more, isRead })
   } finally {
     await client.end()
   }
@@ -48,7 +48,7 @@ test('the homes of a demo are copied until there are so many, which searches fin
   const deps = { db: demo.db, now, fromPrices: createFromPrices() }
   const before = await findStays({ ...deps, searchIndex }, asked, page)
   const { rows } = await sql<{ homes: number }>`select count(*)::int as homes from app.stay`.execute(demo.db)
-  expect(await grown(demo, HOMES)).toBe(HOMES - rows[0]!.homes)
+  expect(await grown(demo, STAYS)).toBe(STAYS - rows[0]!.homes)
   const after = await findStays({ ...deps, searchIndex }, asked, page)
   expect(after.meta.total).toBeGreaterThan(2 * before.meta.total)
   expect(after).toEqual(await findStays(deps, asked, page))
@@ -138,14 +138,14 @@ test('copies are found by the words that the product itself would write of them'
 })
 
 test('a demo grows once', async () => {
-  await expect(grown(demo, 2 * HOMES)).rejects.toThrow('has grown already')
+  await expect(grown(demo, 2 * STAYS)).rejects.toThrow('has grown already')
 })
 
 test('the same demo grows to the same homes, and with many homes its places multiply', async () => {
   const others = [await newDemo(), await newDemo()]
   const facts = await Promise.all(
     others.map(async (other) => {
-      await grown(other, 2 * HOMES, { homesOfASet: HOMES })
+      await grown(other, 2 * STAYS, { staysOfASet: STAYS })
       const { rows } = await sql<{ homes: number; copies: string }>`
         select count(*)::int as homes,
                md5(string_agg(concat_ws(' ', document_id, slug, title, nightly, lat, lng, rating), ',' order by slug)
@@ -155,7 +155,7 @@ test('the same demo grows to the same homes, and with many homes its places mult
     }),
   )
   expect(facts[0]).toEqual(facts[1])
-  expect(facts[0]!.homes).toBe(2 * HOMES)
+  expect(facts[0]!.homes).toBe(2 * STAYS)
   const { rows } = await sql<{ places: number }>`
     select count(*)::int as places from app.destination where name like '% II'`.execute(others[0]!.db)
   expect(rows[0]!.places).toBeGreaterThan(1)
@@ -171,6 +171,6 @@ test('a demo that others read while it grows has all its triggers, references an
         union all select indexrelid::regclass::text from pg_index order by thing`.execute(read.db)
     ).rows
   const before = await standing()
-  await grown(read, HOMES, { isRead: true })
+  await grown(read, STAYS, { isRead: true })
   expect(await standing()).toEqual(before)
 })

@@ -7,10 +7,10 @@ import { finishGrowth, leaveUnfinished } from './unfinished-growth.ts'
  * How many homes one set of places gets; beyond that the places are copied, too, so that towns stay as large as on a
  * real coast.
  */
-const HOMES_OF_A_SET = 6_000
+const STAYS_OF_A_SET = 6_000
 
 /** Tables with the rows of a home, by the number of columns that refer to it. */
-const OF_A_HOME = [
+const OF_A_STAY = [
   'stay_photo',
   'stay_room',
   'stay_amenity',
@@ -25,7 +25,7 @@ const OF_A_HOME = [
   'price_version',
 ] as const
 
-const WRITTEN = [...OF_A_HOME, 'stay', 'stay_part', 'claim', 'review', 'destination', 'tax_rule'].map(
+const WRITTEN = [...OF_A_STAY, 'stay', 'stay_part', 'claim', 'review', 'destination', 'tax_rule'].map(
   (table) => `app.${table}`,
 )
 
@@ -48,7 +48,7 @@ const AROUND = [
 export interface GrowDemo {
   readonly homes: number
   /** After how many homes the places are copied as well. */
-  readonly homesOfASet?: number
+  readonly staysOfASet?: number
   /** Whether somebody reads the homes meanwhile and must not be blocked; it takes longer then. */
   readonly isRead: boolean
 }
@@ -74,13 +74,16 @@ export async function growDemo(clients: readonly pg.ClientBase[], wanted: GrowDe
   }
 }
 
-async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET, isRead }: GrowDemo): Promise<number> {
+async function grow(
+  client: pg.ClientBase,
+  { homes: stays, staysOfASet = STAYS_OF_A_SET, isRead }: GrowDemo,
+): Promise<number> {
   const { rows } = await client.query<{ base: number; grown: boolean }>(
     `select count(*)::int as base, coalesce(bool_or(slug like '%-c1'), false) as grown from app.stay`,
   )
   const { base, grown } = rows[0]!
   if (base === 0) throw new Error('there are no homes to be copied: start the demo first')
-  const wanted = homes - base
+  const wanted = stays - base
   if (wanted <= 0) return 0
   if (grown) throw new Error('the demo has grown already: empty it and start it anew')
   await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
@@ -90,9 +93,9 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
     keys: isRead ? [] : [...WRITTEN, ...WORKED_OUT],
     triggered: WRITTEN,
   })
-  await numberCopies(client, wanted, Math.max(1, Math.floor(homesOfASet / base)))
+  await numberCopies(client, wanted, Math.max(1, Math.floor(staysOfASet / base)))
   await copyPlaces(client)
-  await copyHomes(client)
+  await copyStays(client)
   await writeTexts(client)
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // Checks all pending constraints now, because a table with pending checks cannot be altered.
@@ -155,7 +158,7 @@ async function copyPlaces(client: pg.ClientBase): Promise<void> {
 const TITLES = `(array['Can','Son','Casa','Finca','Cala','Torre','Villa','Binis'])[1 + copy.chance % 8] || ' ' ||
   (array['Blava','Mirador','Llevant','Ullastre','Garrofer','Ponent','Marina','Xaloc','Romaní','Tramuntana','Olivera','Migjorn'])[1 + copy.chance / 8 % 12]`
 
-async function copyHomes(client: pg.ClientBase): Promise<void> {
+async function copyStays(client: pg.ClientBase): Promise<void> {
   const hasReviews = 'copy.chance % 5 = 0'
   await copiedRows(client, 'stay', 'stay_copy copy on copy.base_id = base.id', {
     id: 'copy.id',
@@ -173,7 +176,7 @@ async function copyHomes(client: pg.ClientBase): Promise<void> {
   })
   const ofCopy = 'stay_copy copy on copy.base_id = base.stay_id'
   const id = uuidOf(`base.id || ' ' || copy.copy`)
-  for (const table of OF_A_HOME) {
+  for (const table of OF_A_STAY) {
     await copiedRows(client, table, ofCopy, { stay_id: 'copy.id', ...(table === 'stay_photo' && { id }) })
   }
   await copiedRows(client, 'review', `${ofCopy} and base.booking_id is null and ${hasReviews}`, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { mapPointOf } from '#core/map-projection.ts'
-import { demoHomes } from '#demo/content/demo-homes.ts'
+import { demoStays } from '#demo/content/demo-stays.ts'
 import { PLACE_NAMES } from '#web/map/place-names.ts'
 import { ISLAND_VIEW_BOX } from '#web/map/still/island-spots.ts'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { isOnLand } from './on-land.ts'
 const shore = pointsOf(MENORCA_COAST)
 
 test('every home of the demonstration stands on land', () => {
-  const wet = demoHomes.filter(({ position }) => !isOnLand(mapPointOf(position), shore))
+  const wet = demoStays.filter(({ position }) => !isOnLand(mapPointOf(position), shore))
   expect(wet.map(({ name }) => name)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DemoHome } from '#demo/content/demo-home.ts'
-import { demoHomes } from '#demo/content/demo-homes.ts'
+import type { DemoStay } from '#demo/content/demo-stay.ts'
+import { demoStays } from '#demo/content/demo-stays.ts'
 import { demoHosts } from '#demo/content/demo-hosts.ts'
 import { drawScene } from './draw-scene.ts'
 import { readManifest, type ManifestPicture } from './manifest.ts'
@@ -10,17 +10,17 @@ import { SILHOUETTES } from './silhouettes/silhouettes.ts'
 const manifest = await readManifest()
 
 /** Returns the pictures of the home itself: those of the region say nothing about it. */
-function shownOf(home: DemoHome) {
+function shownOf(home: DemoStay) {
   const pictures: readonly ManifestPicture[] = manifest[home.key] ?? []
   return pictures.map(({ shows }) => shows!).filter(({ elsewhere }) => !elsewhere)
 }
 
-const has = (home: DemoHome, ...codes: readonly string[]): boolean =>
+const has = (home: DemoStay, ...codes: readonly string[]): boolean =>
   codes.some((code) => (home.amenities as readonly string[]).includes(code))
 
-const textOf = ({ summary, description, notes }: DemoHome): string => [summary, description, ...notes].join(' ')
+const textOf = ({ summary, description, notes }: DemoStay): string => [summary, description, ...notes].join(' ')
 
-describe.each(demoHomes.map((home) => [home.key, home] as const))('the pictures of %s', (_, home) => {
+describe.each(demoStays.map((home) => [home.key, home] as const))('the pictures of %s', (_, home) => {
   const shown = shownOf(home)
 
   test('show the sea where there is a view of it, and nowhere else', () => {
@@ -60,7 +60,7 @@ describe.each(demoHomes.map((home) => [home.key, home] as const))('the pictures 
 })
 
 describe('what is said of a home is what its pictures are drawn from', () => {
-  const claims = (pattern: RegExp) => demoHomes.filter((home) => pattern.test(textOf(home)))
+  const claims = (pattern: RegExp) => demoStays.filter((home) => pattern.test(textOf(home)))
 
   test.each([
     [/single-storey|everything is on one floor|on a single floor|no stairs at all|on the level are/i, 1],
@@ -113,7 +113,7 @@ describe('what is said of a home is what its pictures are drawn from', () => {
 
 describe('the drawings', () => {
   test('have sea and pools exactly where their parameters say so', () => {
-    for (const home of demoHomes) {
+    for (const home of demoStays) {
       for (const picture of scenesFor(home)) {
         const svg = drawScene(picture)
         const body = svg.slice(svg.indexOf('</defs>'))
@@ -125,8 +125,8 @@ describe('the drawings', () => {
   })
 
   test('show every home in a form of its own, from many sides and in every light', () => {
-    const fronts = demoHomes.map((home) => scenesFor(home)[0]!)
-    expect(new Set(fronts.map(({ shows }) => shows.silhouette)).size).toBe(demoHomes.length)
+    const fronts = demoStays.map((home) => scenesFor(home)[0]!)
+    expect(new Set(fronts.map(({ shows }) => shows.silhouette)).size).toBe(demoStays.length)
     expect(Object.keys(SILHOUETTES).length).toBeGreaterThanOrEqual(20)
     const turns = fronts.map(({ shows }) => shows.turn!)
     expect(new Set(turns).size).toBeGreaterThanOrEqual(20)
@@ -136,7 +136,7 @@ describe('the drawings', () => {
   })
 
   test('never mirror a house, nor put one beside its own reflection', () => {
-    for (const home of demoHomes) {
+    for (const home of demoStays) {
       const houses = scenesFor(home).filter(({ scene }) => scene === 'house')
       for (const house of houses)
         expect(drawScene(house)).not.toContain('<g transform="translate(1600 0) scale(-1 1)">')

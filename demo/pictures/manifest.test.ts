@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
-import { demoHomes } from '#demo/content/demo-homes.ts'
+import { demoStays } from '#demo/content/demo-stays.ts'
 import { createFileMediaStore } from '#media/media-store.ts'
 import { readManifest } from './manifest.ts'
 import { PAGE_PICTURES } from './page-pictures.ts'
@@ -13,7 +13,7 @@ const MOST_BYTES = 36 * 1024 * 1024
 test('every demo home and every page has its pictures, rendered in all widths', async () => {
   const manifest = await readManifest()
   const store = createFileMediaStore({ writableRoot: FOLDER })
-  for (const { key } of demoHomes) expect(manifest[key]?.length, key).toBeGreaterThanOrEqual(8)
+  for (const { key } of demoStays) expect(manifest[key]?.length, key).toBeGreaterThanOrEqual(8)
   for (const { key } of PAGE_PICTURES) expect(manifest[key], key).toHaveLength(1)
   for (const picture of Object.values(manifest).flat()) {
     const wanted = mediaVariantWidths(picture.width).map((width) => `${width}.avif`)

@@ -1,4 +1,4 @@
-import { outside } from '#demo/content/home-outside.ts'
+import { outside } from '#demo/content/stay-outside.ts'
 import { homeLook, type HomeLook } from './drawing/home-look.ts'
 import type { LightName } from './drawing/light.ts'
 import { describeScene, shownIn, type PictureSpec, type SceneName } from './draw-scene.ts'

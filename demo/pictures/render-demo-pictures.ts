@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
-import { demoHomes } from '#demo/content/demo-homes.ts'
+import { demoStays } from '#demo/content/demo-stays.ts'
 import { demoHosts } from '#demo/content/demo-hosts.ts'
 import { ingestPicture } from '#media/picture/ingest-picture.ts'
 import { limitConcurrency } from '#media/picture/limit-concurrency.ts'
@@ -42,7 +42,7 @@ function drawingOf(picture: HomePicture, frame: Frame): Drawing {
 
 const jobs: readonly Job[] = [
   ...PAGE_PICTURES.map(({ key, picture, frame }) => ({ key, drawings: [drawingOf(picture, frame)] })),
-  ...demoHomes.map((home) => ({
+  ...demoStays.map((home) => ({
     key: home.key,
     drawings: scenesFor(home).map((picture) => drawingOf(picture, HOME_FRAME)),
   })),

@@ -1,4 +1,4 @@
-import type { HomeOutside, Setting } from '#demo/content/home-outside.ts'
+import type { HomeOutside, Setting } from '#demo/content/stay-outside.ts'
 import type { Outlook } from './drawing/interior.ts'
 import type { Scenery } from './scenes/scene.ts'
 

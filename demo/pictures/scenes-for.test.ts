@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { outside } from '#demo/content/home-outside.ts'
-import { demoHomes } from '#demo/content/demo-homes.ts'
+import { outside } from '#demo/content/stay-outside.ts'
+import { demoStays } from '#demo/content/demo-stays.ts'
 import { LIGHTS, type LightName } from './drawing/light.ts'
 import { homeLook, paletteOf } from './drawing/home-look.ts'
 import { describeScene, drawScene, SCENE_NAMES, type PictureSpec } from './draw-scene.ts'
@@ -86,8 +86,8 @@ describe('the pictures of a home', () => {
   })
 
   test('are at least eight of each demo home, with words for those who cannot see them', () => {
-    expect(demoHomes).toHaveLength(60)
-    for (const { pictures } of demoHomes.map((one) => ({ pictures: scenesFor(one) }))) {
+    expect(demoStays).toHaveLength(60)
+    for (const { pictures } of demoStays.map((one) => ({ pictures: scenesFor(one) }))) {
       expect(pictures.length).toBeGreaterThanOrEqual(8)
       expect(pictures.length).toBeLessThanOrEqual(9)
       for (const { alt, caption } of pictures) {
@@ -113,7 +113,7 @@ describe('the pictures of a home', () => {
   })
 
   test('are no other home’s: no two houses and no two kitchens are alike', () => {
-    const chosen = demoHomes.flatMap((one) =>
+    const chosen = demoStays.flatMap((one) =>
       scenesFor(one).filter(({ scene }, index) => index === 0 || scene === 'kitchen'),
     )
     const drawings = chosen.map((picture) => createHash('sha256').update(drawScene(picture)).digest('hex'))

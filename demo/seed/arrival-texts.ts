@@ -1,22 +1,22 @@
 import type { Insertable } from 'kysely'
 import type { StayTable } from '#db/tables/stay-tables.ts'
-import type { DemoHome } from '#demo/content/demo-home.ts'
+import type { DemoStay } from '#demo/content/demo-stay.ts'
 
 /** Returns how guests find a home of the demo and get in. Invented, like the addresses. */
 export function arrivalTexts(
-  home: DemoHome,
+  stay: DemoStay,
 ): Pick<Insertable<StayTable>, 'directions' | 'access_instructions' | 'access_days_before'> {
-  const hasKeyBox = home.rules.checkInUntil === null
+  const hasKeyBox = stay.rules.checkInUntil === null
   return {
-    directions: [`From the airport of Maó follow the signs to ${home.area}.`, doorOf(home), parkingAt(home)].join('\n'),
+    directions: [`From the airport of Maó follow the signs to ${stay.area}.`, doorOf(stay), parkingAt(stay)].join('\n'),
     access_instructions: hasKeyBox
       ? [
-          `The key box hangs to the left of the door. Its code is ${codeOf(home.key)}.`,
+          `The key box hangs to the left of the door. Its code is ${codeOf(stay.key)}.`,
           'Close the box again, and turn the key twice to the right.',
           'Wi-Fi: the card with the password lies on the kitchen table.',
         ].join('\n')
       : [
-          `We meet you at the door from ${home.rules.checkInFrom} to ${home.rules.checkInUntil}. Send us a message when you leave the airport.`,
+          `We meet you at the door from ${stay.rules.checkInFrom} to ${stay.rules.checkInUntil}. Send us a message when you leave the airport.`,
           'Later than that? Tell us, and we leave the key in the box beside the door.',
         ].join('\n'),
     access_days_before: 2,
@@ -26,14 +26,14 @@ export function arrivalTexts(
 const FLOORS = ['the ground floor', 'the first floor', 'the second floor', 'the third floor']
 
 /** Returns how the door is recognised: of a flat at its bell, of a house with its own drive at the gate. */
-function doorOf({ name, outside, amenities }: DemoHome): string {
+function doorOf({ name, outside, amenities }: DemoStay): string {
   if (outside.flatOn !== undefined) return `${name} is on ${FLOORS[outside.flatOn]}; its name is beside the bell.`
   if (!amenities.includes('parking')) return `${name} has its name beside the door.`
   return `The last stretch is a narrow lane; ${name} has its name on the gate.`
 }
 
 /** Returns where the car stays, as the amenities of the home say it. */
-function parkingAt({ amenities }: DemoHome): string {
+function parkingAt({ amenities }: DemoStay): string {
   if (amenities.includes('parking')) return 'Please park at the house, so that the neighbours can pass.'
   if (amenities.includes('street-parking')) return 'Parking in the street is free.'
   return 'There is no parking at the house: leave the car in a public car park and walk the last stretch.'

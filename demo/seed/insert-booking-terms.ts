@@ -2,7 +2,7 @@ import { addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { bookingTermsOf, demoParts } from '#demo/content/booking-terms.ts'
-import type { DemoHome } from '#demo/content/demo-home.ts'
+import type { DemoStay } from '#demo/content/demo-stay.ts'
 import { cents, percentBp } from './stay-row.ts'
 
 const LONG_STAY_NIGHTS = 28
@@ -16,12 +16,12 @@ const OPEN_YEARS = 4
  */
 export async function insertBookingTerms(
   tx: Tx,
-  homes: readonly DemoHome[],
+  stays: readonly DemoStay[],
   ids: ReadonlyMap<string, number>,
   today: IsoDate,
 ): Promise<void> {
-  const rowsOf = <Row extends object>(make: (home: DemoHome) => readonly Row[]) =>
-    homes.flatMap((home) => make(home).map((row) => ({ stay_id: ids.get(home.key)!, ...row })))
+  const rowsOf = <Row extends object>(make: (stay: DemoStay) => readonly Row[]) =>
+    stays.flatMap((stay) => make(stay).map((row) => ({ stay_id: ids.get(stay.key)!, ...row })))
   await tx.insertInto('app.stay_discount').values(rowsOf(discountRows)).execute()
   await tx.insertInto('app.stay_fee').values(rowsOf(feeRows)).execute()
   await tx.insertInto('app.stay_instalment').values(rowsOf(instalmentRows)).execute()
@@ -29,7 +29,7 @@ export async function insertBookingTerms(
   await tx.insertInto('app.age_band').values(rowsOf(ageBandRows)).execute()
   await tx
     .insertInto('app.stay_open')
-    .values(rowsOf((home) => openRows(home, today)))
+    .values(rowsOf((stay) => openRows(stay, today)))
     .execute()
   await tx
     .insertInto('app.stay_part')
@@ -42,30 +42,30 @@ export async function insertBookingTerms(
   await tx.insertInto('app.coupon').values(couponRows(today)).execute()
 }
 
-function discountRows(home: DemoHome) {
-  const { earlyBird, lastMinute } = bookingTermsOf(home)
+function discountRows(stay: DemoStay) {
+  const { earlyBird, lastMinute } = bookingTermsOf(stay)
   const discount = (kind: 'length' | 'early_bird' | 'last_minute', threshold: number, percent: number) => ({
     kind,
     threshold,
     percent_bp: percentBp(percent),
   })
   return [
-    discount('length', WEEK, home.rates.weekOff),
-    discount('length', LONG_STAY_NIGHTS, home.rates.monthOff),
+    discount('length', WEEK, stay.rates.weekOff),
+    discount('length', LONG_STAY_NIGHTS, stay.rates.monthOff),
     ...(earlyBird ? [discount('early_bird', earlyBird.days, earlyBird.percent)] : []),
     ...(lastMinute ? [discount('last_minute', lastMinute.days, lastMinute.percent)] : []),
   ].filter((row) => row.percent_bp > 0)
 }
 
-function feeRows(home: DemoHome) {
-  const { shortStayCleaning, extras } = bookingTermsOf(home)
+function feeRows(stay: DemoStay) {
+  const { shortStayCleaning, extras } = bookingTermsOf(stay)
   const fee = (code: string, name: string, euros: number) => ({
     code,
     name,
     amount: cents(euros),
     basis: 'per_stay' as const,
   })
-  const cleaning = { ...fee('cleaning', 'Cleaning', home.rates.cleaning), kind: 'cleaning' as const }
+  const cleaning = { ...fee('cleaning', 'Cleaning', stay.rates.cleaning), kind: 'cleaning' as const }
   return [
     { ...cleaning, from_nights: shortStayCleaning ? shortStayCleaning.upToNights + 1 : null, position: 1 },
     ...(shortStayCleaning
@@ -78,9 +78,9 @@ function feeRows(home: DemoHome) {
           },
         ]
       : []),
-    ...(home.rates.petFee === null
+    ...(stay.rates.petFee === null
       ? []
-      : [{ ...fee('pet', 'Pets', home.rates.petFee), kind: 'pet' as const, basis: 'per_pet' as const, position: 3 }]),
+      : [{ ...fee('pet', 'Pets', stay.rates.petFee), kind: 'pet' as const, basis: 'per_pet' as const, position: 3 }]),
     ...extras.map((extra, index) => ({
       ...fee(extra.code, extra.name, extra.euros),
       kind: 'extra' as const,
@@ -94,8 +94,8 @@ function feeRows(home: DemoHome) {
   ]
 }
 
-function instalmentRows(home: DemoHome) {
-  return bookingTermsOf(home).instalments.map(({ percent, daysBefore }, index) => ({
+function instalmentRows(stay: DemoStay) {
+  return bookingTermsOf(stay).instalments.map(({ percent, daysBefore }, index) => ({
     position: index + 1,
     share_bp: percentBp(percent),
     due: daysBefore === null ? ('at_booking' as const) : ('before_check_in' as const),
@@ -103,12 +103,12 @@ function instalmentRows(home: DemoHome) {
   }))
 }
 
-function minimumRows(home: DemoHome) {
-  return bookingTermsOf(home).minimums.map(({ kind, threshold, nights }) => ({ kind, threshold, min_nights: nights }))
+function minimumRows(stay: DemoStay) {
+  return bookingTermsOf(stay).minimums.map(({ kind, threshold, nights }) => ({ kind, threshold, min_nights: nights }))
 }
 
-function ageBandRows(home: DemoHome) {
-  return bookingTermsOf(home).ageBands.map(({ name, from, under, euros }) => ({
+function ageBandRows(stay: DemoStay) {
+  return bookingTermsOf(stay).ageBands.map(({ name, from, under, euros }) => ({
     name,
     ages: `[${from},${under})`,
     extra_guest: cents(euros),
@@ -116,8 +116,8 @@ function ageBandRows(home: DemoHome) {
 }
 
 /** Returns the open months of this year and the following ones. */
-function openRows(home: DemoHome, today: IsoDate) {
-  const { openMonths } = bookingTermsOf(home)
+function openRows(stay: DemoStay, today: IsoDate) {
+  const { openMonths } = bookingTermsOf(stay)
   if (openMonths === null) return []
   const year = Number(today.slice(0, 4))
   return Array.from({ length: OPEN_YEARS }, (_, index) => {

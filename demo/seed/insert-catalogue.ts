@@ -2,7 +2,7 @@ import type { Tx } from '#db/database.ts'
 import { insertUsualAmenities } from '#db/queries/rate/catalogue-queries.ts'
 import { demoAmenities, type AmenityCode } from '#demo/content/demo-amenities.ts'
 import { demoDestinations, type DestinationKey } from '#demo/content/demo-destinations.ts'
-import type { PolicyCode } from '#demo/content/demo-home.ts'
+import type { PolicyCode } from '#demo/content/demo-stay.ts'
 import { demoHosts, type HostKey } from '#demo/content/demo-hosts.ts'
 import { cents, TIME_ZONE } from './stay-row.ts'
 

@@ -1,12 +1,12 @@
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
 import { insertYear } from '../bookings/insert-year.ts'
-import { demoHomes } from '../content/demo-homes.ts'
+import { demoStays } from '../content/demo-stays.ts'
 import { readManifest } from '../pictures/manifest.ts'
 import type { SeedOptions } from '../seed-demo.ts'
 import { blocksOf, insertBlocks } from './insert-blocks.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
-import { insertHomes } from './insert-homes.ts'
+import { insertStays } from './insert-stays.ts'
 import { insertPictures } from './insert-pictures.ts'
 import { insertReviews } from './insert-reviews.ts'
 import { TIME_ZONE } from './stay-row.ts'
@@ -17,11 +17,11 @@ export async function insertDemo(tx: Tx, options: SeedOptions, hostUid: string):
   const at = options.now()
   const today = todayIn(TIME_ZONE, at.getTime())
   const catalogue = await insertCatalogue(tx, hostUid, at)
-  const ids = await insertHomes(tx, demoHomes, catalogue, { at, today })
-  await insertReviews(tx, demoHomes, ids, today)
+  const ids = await insertStays(tx, demoStays, catalogue, { at, today })
+  await insertReviews(tx, demoStays, ids, today)
   const year = options.bookings === false ? null : await insertYear(tx, ids, { hostUid, today, at })
   const blocks = await insertBlocks(tx, year?.blocks ?? blocksOf(ids), today)
-  const photos = await insertPictures(tx, demoHomes, ids, catalogue, manifest)
+  const photos = await insertPictures(tx, demoStays, ids, catalogue, manifest)
   const booked = year === null ? '' : `${year.bookings} bookings, `
   return `demo content: ${ids.size} homes, ${photos} photos, ${booked}${blocks} occupied runs of nights`
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { demoDestinations } from '#demo/content/demo-destinations.ts'
-import type { DemoHome } from '#demo/content/demo-home.ts'
+import type { DemoStay } from '#demo/content/demo-stay.ts'
 import { demoHosts } from '#demo/content/demo-hosts.ts'
 import type { Catalogue } from './insert-catalogue.ts'
 import type { Manifest, ManifestPicture } from '../pictures/manifest.ts'
@@ -11,7 +11,7 @@ import type { Manifest, ManifestPicture } from '../pictures/manifest.ts'
  */
 export async function insertPictures(
   tx: Tx,
-  homes: readonly DemoHome[],
+  stays: readonly DemoStay[],
   ids: ReadonlyMap<string, number>,
   catalogue: Catalogue,
   manifest: Manifest,
@@ -28,9 +28,9 @@ export async function insertPictures(
     .returning(['id', 'sha256'])
     .execute()
   const assetIds = new Map(assets.map(({ id, sha256 }) => [sha256.toString('hex'), id]))
-  const photos = homes.flatMap((home) =>
-    (manifest[home.key] ?? []).map((picture, index) => ({
-      stay_id: ids.get(home.key)!,
+  const photos = stays.flatMap((stay) =>
+    (manifest[stay.key] ?? []).map((picture, index) => ({
+      stay_id: ids.get(stay.key)!,
       asset_id: assetIds.get(picture.sha256)!,
       position: index + 1,
       alt: picture.alt,
@@ -39,7 +39,7 @@ export async function insertPictures(
   )
   if (photos.length > 0) await tx.insertInto('app.stay_photo').values(photos).execute()
   for (const { key } of demoDestinations) {
-    const picture = pictureOfDestination(key, homes, manifest)
+    const picture = pictureOfDestination(key, stays, manifest)
     if (!picture) continue
     await tx
       .updateTable('app.destination')
@@ -70,12 +70,12 @@ async function hangPortraits(
 /** Returns the picture drawn for the destination itself, otherwise the first one of its first home. */
 function pictureOfDestination(
   key: string,
-  homes: readonly DemoHome[],
+  stays: readonly DemoStay[],
   manifest: Manifest,
 ): ManifestPicture | undefined {
   const own = manifest[`destination:${key}`]?.[0]
   if (own) return own
-  return homes.filter((home) => home.destination === key).flatMap((home) => manifest[home.key] ?? [])[0]
+  return stays.filter((stay) => stay.destination === key).flatMap((stay) => manifest[stay.key] ?? [])[0]
 }
 
 function assetRow(picture: ManifestPicture) {

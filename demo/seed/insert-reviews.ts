@@ -1,21 +1,21 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
-import type { DemoHome } from '#demo/content/demo-home.ts'
+import type { DemoStay } from '#demo/content/demo-stay.ts'
 
 /**
  * Writes the reviews as published in the latest such month before `today`; a trigger computes the ratings of the homes.
  */
 export async function insertReviews(
   tx: Tx,
-  homes: readonly DemoHome[],
+  stays: readonly DemoStay[],
   ids: ReadonlyMap<string, number>,
   today: IsoDate,
 ): Promise<void> {
-  const rows = homes.flatMap((home) =>
-    home.reviews.map((review, index) => {
+  const rows = stays.flatMap((stay) =>
+    stay.reviews.map((review, index) => {
       const publishedAt = publicationOf(review.month, index, today)
       return {
-        stay_id: ids.get(home.key)!,
+        stay_id: ids.get(stay.key)!,
         booking_id: null,
         overall: review.overall,
         ...scoresOf(review, index),

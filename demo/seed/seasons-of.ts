@@ -1,6 +1,6 @@
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
-import type { DemoHome, RatePlan } from '#demo/content/demo-home.ts'
+import type { DemoStay, RatePlan } from '#demo/content/demo-stay.ts'
 import { easterNights } from './easter.ts'
 
 /** A season of a home, in whole euros. */
@@ -31,8 +31,8 @@ const HIGH_SUMMER_MIN_NIGHTS: Readonly<Record<RatePlan, number>> = { coast: 5, t
  * Returns the seasons of a home. Yearly ones are written for the year of `today`, Easter for that year and the next
  * three.
  */
-export function seasonsOf(home: DemoHome, today: IsoDate): readonly SeasonPrices[] {
-  const { rates, rules } = home
+export function seasonsOf(stay: DemoStay, today: IsoDate): readonly SeasonPrices[] {
+  const { rates, rules } = stay
   const factor = factors[rates.plan]
   const year = Number(today.slice(0, 4))
   const priced = (times: number) => ({
@@ -73,7 +73,7 @@ export function seasonsOf(home: DemoHome, today: IsoDate): readonly SeasonPrices
       minNights: Math.max(rules.minNights, 3),
     })
   }
-  if (rates.plan === 'town' && home.destination === 'ciutadella') {
+  if (rates.plan === 'town' && stay.destination === 'ciutadella') {
     // The horses of Sant Joan, 23 and 24 June: the one week in which the old town is fuller than the beaches.
     seasons.push({
       ...plain,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DamageMode } from '#core/rate/stay-rule-kind.ts'
 import type { HouseRules, RoomBeds, StayTable } from '#db/tables/stay-tables.ts'
 import { bookingTermsOf } from '#demo/content/booking-terms.ts'
-import type { DemoHome } from '#demo/content/demo-home.ts'
+import type { DemoStay } from '#demo/content/demo-stay.ts'
 import type { BedKind, DemoRoom } from '#demo/content/demo-rooms.ts'
 import { arrivalTexts } from './arrival-texts.ts'
 
@@ -20,38 +20,38 @@ export interface StayLinks {
 }
 
 /** Returns the row of a home in `app.stay`, published at the given instant. */
-export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): Insertable<StayTable> {
-  const { rates, rules } = home
+export function stayRow(stay: DemoStay, links: StayLinks, publishedAt: Date): Insertable<StayTable> {
+  const { rates, rules } = stay
   return {
-    slug: home.key,
+    slug: stay.key,
     state: 'published',
     host_id: links.hostId,
     destination_id: links.destinationId,
-    title: home.name,
-    summary: home.summary,
-    description: home.description,
-    kind: home.kind,
-    max_guests: home.guests,
+    title: stay.name,
+    summary: stay.summary,
+    description: stay.description,
+    kind: stay.kind,
+    max_guests: stay.guests,
     max_pets: rules.maxPets,
-    bedrooms: home.bedrooms,
-    beds: home.beds,
-    bathrooms: home.baths,
-    area_m2: home.areaM2,
-    lat: home.position.lat,
-    lng: home.position.lng,
+    bedrooms: stay.bedrooms,
+    beds: stay.beds,
+    bathrooms: stay.baths,
+    area_m2: stay.areaM2,
+    lat: stay.position.lat,
+    lng: stay.position.lng,
     // Invented: the homes of the demo do not exist.
     address: JSON.stringify({
-      street: home.name,
-      locality: home.area,
+      street: stay.name,
+      locality: stay.area,
       country: 'Spain',
     }),
-    ...arrivalTexts(home),
+    ...arrivalTexts(stay),
     timezone: TIME_ZONE,
     check_in_from: rules.checkInFrom,
     check_in_until: rules.checkInUntil,
     check_out_by: rules.checkOutBy,
-    registration_number: home.registration,
-    house_rules: JSON.stringify(houseRules(home)),
+    registration_number: stay.registration,
+    house_rules: JSON.stringify(houseRules(stay)),
     currency: 'EUR',
     nightly: cents(rates.nightly),
     weekend_nightly: rates.weekend === null ? null : cents(rates.weekend),
@@ -61,7 +61,7 @@ export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): In
     max_nights: rules.maxNights,
     notice_days: rules.noticeDays,
     prep_after: rules.preparationNights,
-    ...bookingColumns(home),
+    ...bookingColumns(stay),
     cancellation_policy_id: links.policyId,
     published_at: publishedAt,
     created_at: publishedAt,
@@ -69,8 +69,8 @@ export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): In
   }
 }
 
-function bookingColumns(home: DemoHome) {
-  const terms = bookingTermsOf(home)
+function bookingColumns(stay: DemoStay) {
+  const terms = bookingTermsOf(stay)
   const { damage } = terms
   const damageMode: DamageMode =
     damage === null ? 'none' : damage.percent === null ? 'flat' : damage.euros === null ? 'percent' : 'greater'
@@ -95,8 +95,8 @@ export function percentBp<Percent extends number | null>(percent: Percent): Perc
   return (percent === null ? null : percent * 100) as Percent
 }
 
-function houseRules(home: DemoHome): HouseRules {
-  const { rules } = home
+function houseRules(stay: DemoStay): HouseRules {
+  const { rules } = stay
   return {
     // Nobody may smoke indoors; this says whether smoking outside is allowed.
     smoking: rules.smokingOutside,
@@ -104,7 +104,7 @@ function houseRules(home: DemoHome): HouseRules {
     pets: rules.maxPets > 0,
     quietFrom: rules.quiet.from,
     quietTo: rules.quiet.to,
-    notes: [...home.notes],
+    notes: [...stay.notes],
   }
 }
 

@@ -6,7 +6,7 @@ import zlib from 'node:zlib'
 
 const PUBLIC_BYTES = 130_000
 const PUBLIC_PAGES: Readonly<Record<string, string>> = {
-  '/': 'routes/front-page/home-page',
+  '/': 'routes/front-page/front-page',
   '/stays': 'routes/search/stays-page',
   '/stays/{slug}': 'routes/stay/stay-page',
 }
@@ -19,7 +19,7 @@ const CONSOLE_SHELL_BYTES = 35_000
  */
 const CONSOLE_BYTES: Readonly<Record<string, number>> = {
   'routes/console/calendar/': 45_000,
-  'routes/console/homes/': 40_000,
+  'routes/console/stay/': 40_000,
   'routes/console/inbox/': 20_000,
   'routes/console/report/': 12_000,
   'routes/console/': 45_000,

@@ -23,7 +23,7 @@ describe('what a reader can open may be cited', () => {
   ])('%s', (text) => expect(faultsOf(text)).toEqual([]))
 
   test('a document beside the file', () =>
-    expect(faultsOf('/** Its skeleton (ATTRIBUTION.md). */', 'demo/content/demo-home.ts')).toEqual([]))
+    expect(faultsOf('/** Its skeleton (ATTRIBUTION.md). */', 'demo/content/demo-stay.ts')).toEqual([]))
 })
 
 describe('what is elsewhere, or nowhere, may not', () => {

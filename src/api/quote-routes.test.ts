@@ -18,14 +18,14 @@ beforeAll(async () => {
     damage_mode: 'flat',
     damage_amount: 30_000,
   }
-  const home = await insertStay(db, { slug: 'casa', min_nights: 3, max_nights: 9, ...rules } as Parameters<
+  const stay = await insertStay(db, { slug: 'casa', min_nights: 3, max_nights: 9, ...rules } as Parameters<
     typeof insertStay
   >[1])
   await insertStay(db, { slug: 'on-request', booking_mode: 'request' })
   await sql`
     insert into app.stay_fee (stay_id, code, name, kind, basis, amount, optional, max_qty, notice_hours) values
-      (${home}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 8500, false, 1, 0),
-      (${home}, 'transfer', 'Airport transfer', 'extra', 'per_stay', 6000, true, 2, 48)`.execute(db)
+      (${stay}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 8500, false, 1, 0),
+      (${stay}, 'transfer', 'Airport transfer', 'extra', 'per_stay', 6000, true, 2, 48)`.execute(db)
 })
 afterAll(async () => shop.database.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { bookHome, holdHome, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
+import { bookStay, makeHold, letStay, mailsAbout } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { cancelBooking } from './cancellation/cancel-booking.ts'
 import { sendReminders } from './lifecycle/send-reminders.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const HOME = {
+const STAY = {
   address: JSON.stringify({ street: 'Camí de s’Ermita, 3', locality: 'Ferreries' }),
   directions: 'Left after the chapel.',
   access_instructions: 'The key box opens with 4711.',
@@ -22,14 +22,14 @@ const read = async (guest: ShopGuest, id: string): Promise<BookingShape> => (awa
 
 test('a held booking tells neither the address nor the way', async () => {
   const guest = await shop.guest()
-  const held = await holdHome(guest, await letHome(shop, HOME))
+  const held = await makeHold(guest, await letStay(shop, STAY))
   expect(held).toMatchObject({ arrival: null, stay: { address: null, position: null } })
   expect(JSON.stringify(held)).not.toMatch(/Ermita|chapel|4711/)
 })
 
 test('address and way are told with the confirmation, the way in from the morning so many days before arrival, and by mail', async () => {
   const guest = await shop.guest()
-  const { documentId: id } = await bookHome(shop, guest, await letHome(shop, HOME))
+  const { documentId: id } = await bookStay(shop, guest, await letStay(shop, STAY))
   const early = await read(guest, id)
   expect(early.stay.address).toContain('Ermita')
   expect(early.stay.position).toEqual({ lat: expect.any(Number), lng: expect.any(Number) })
@@ -80,8 +80,8 @@ test('address and way are told with the confirmation, the way in from the mornin
 
 test('who owes what had to be paid before arrival is told how to get in once it is paid', async () => {
   const guest = await shop.guest()
-  const home = await letHome(shop, HOME)
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-08-02', checkOut: '2027-08-09' })
+  const stay = await letStay(shop, STAY)
+  const { documentId: id } = await bookStay(shop, guest, stay, { checkIn: '2027-08-02', checkOut: '2027-08-09' })
   goTo('2027-07-31T12:00:00Z')
   const owed = (state: 'failed' | 'paid') =>
     shop.database.db
@@ -95,6 +95,6 @@ test('who owes what had to be paid before arrival is told how to get in once it 
   expect(await mailsAbout(shop, id)).not.toContain('check_in_instructions')
   await owed('paid')
   await sendReminders(shop.deps)
-  expect((await read(guest, id)).arrival).toMatchObject({ access: HOME.access_instructions, waitsForPayment: false })
+  expect((await read(guest, id)).arrival).toMatchObject({ access: STAY.access_instructions, waitsForPayment: false })
   expect(await mailsAbout(shop, id)).toContain('check_in_instructions')
 })

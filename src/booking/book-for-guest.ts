@@ -79,17 +79,17 @@ export async function bookForGuest(
   if (!guest.ok) return guest
   const quoted = await quoteForGuest(deps, { actor, request })
   if (!quoted.ok) return quoted
-  const { home, terms, price, payments } = quoted.value
+  const { home: stay, terms, price, payments } = quoted.value
   const fault =
     faultOf(request, price, payments) ??
-    (await beyondReduction(deps, { actor, bookingId: null, stayId: home.id }, price))
+    (await beyondReduction(deps, { actor, bookingId: null, stayId: stay.id }, price))
   if (fault) return err(fault)
-  await expireHoldsInTheWay(deps, home.id, price.quote)
+  await expireHoldsInTheWay(deps, stay.id, price.quote)
   const wanted: Wanted = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }
   const made = await inTransaction<Booking, Refused>(db, (tx) => write(tx, deps, wanted))
   if (!made.ok)
-    return made.problem.code === 'dates_unavailable' ? nightsTaken(db, home.id, price.quote, { now: at }) : made
-  deps.onStayChanged?.(home.slug)
+    return made.problem.code === 'dates_unavailable' ? nightsTaken(db, stay.id, price.quote, { now: at }) : made
+  deps.onStayChanged?.(stay.slug)
   deps.wake?.()
   return made
 }

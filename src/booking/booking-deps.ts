@@ -1,4 +1,4 @@
-import type { HomeActor } from '#core/account/home-right.ts'
+import type { StayActor } from '#core/account/stay-right.ts'
 import type { Db } from '#db/database.ts'
 import type { NetworkHoldLimits } from './hold/network-holds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
@@ -43,7 +43,7 @@ export interface Guest {
  * Somebody who works with the bookings of others: a host with those of their own homes, staff and administrators with
  * all.
  */
-export type StaffActor = HomeActor
+export type StaffActor = StayActor
 
 /** The collaborators of the money use cases: those of bookings without the key that signs quotes. */
 export type SettleDeps = Omit<BookingDeps, 'quoteKey'>

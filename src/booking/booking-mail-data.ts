@@ -8,7 +8,7 @@ import { refundSteps } from '#core/cancellation/refund.ts'
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
-import type { Booking, HomeInMail } from '#db/queries/booking/booking-row.ts'
+import type { Booking, StayInMail } from '#db/queries/booking/booking-row.ts'
 import type { MailPhoto } from '#messaging/mail/mail-photo.ts'
 import type { BookingMailData, BookingMailTemplate, StayCalendar } from '#messaging/mail/mail.ts'
 import { addressText } from './address-text.ts'
@@ -62,7 +62,7 @@ export interface BookingMailNotice {
     readonly cause?: MoveCause
   }
   /** The home to which the change would move the booking. */
-  readonly otherHome?: HomeInMail
+  readonly otherStay?: StayInMail
   /** Homes that are free for its dates and party. */
   readonly otherHomes?: BookingMailData['otherHomes']
   /** Distinguishes two mails of the same template and booking, such as the number of the instalment. */
@@ -81,7 +81,7 @@ export function mailDataOf(
 ): BookingMailData {
   const toHost = isForHost(template)
   // Who is asked about another home wants to see that one.
-  const stay = (template === 'change_requested' && notice.otherHome) || booking.stay
+  const stay = (template === 'change_requested' && notice.otherStay) || booking.stay
   const photo = photoOf({ stay }, deps)
   const transfer = bankTransferOf(booking, deps)
   const calendar = calendarFor(template, booking, deps)
@@ -136,7 +136,7 @@ function guestFacts(
 
 /** Returns the photo of the home for a mail about its booking; null when it has none. */
 export function photoOf(
-  { stay }: { readonly stay: HomeInMail },
+  { stay }: { readonly stay: StayInMail },
   { websiteUrl }: Pick<MailDeps, 'websiteUrl'>,
 ): MailPhoto | null {
   if (!stay.photo) return null

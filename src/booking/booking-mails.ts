@@ -6,7 +6,7 @@ import { enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
 import { isForHost, mailDataOf, type BookingMailNotice, type MailDeps } from './booking-mail-data.ts'
 import { valuesOf } from './message/values-of.ts'
 import { wordingsOf } from './message/wordings-of.ts'
-import { recipientsOfHome, type HomeRecipient } from './recipients-of-home.ts'
+import { recipientsOfStay, type StayRecipient } from './recipients-of-stay.ts'
 
 /**
  * Puts a mail about a booking into the outbox, for one side or for both, once per booking, template, occasion and
@@ -23,12 +23,12 @@ export async function mailAboutBooking(
   const names = [templates].flat()
   const wordings = await wordingsOf(executor, names, valuesOf(booking, deps))
   const occasion = notice.occasion === undefined ? '' : `:${notice.occasion}`
-  const hosts = names.some(isForHost) ? await recipientsOfHome(executor, deps, booking.stay) : []
+  const hosts = names.some(isForHost) ? await recipientsOfStay(executor, deps, booking.stay) : []
   const guests = booking.guest.email ? [{ to: booking.guest.email, suffix: '' }] : []
   const mails = names.flatMap((template) => {
     const data = { ...mailDataOf(booking, deps, template, notice), ...wordings.get(template) }
     const dedupeKey = `${template}:${booking.id}${occasion}`
-    const recipients: readonly HomeRecipient[] = isForHost(template) ? hosts : guests
+    const recipients: readonly StayRecipient[] = isForHost(template) ? hosts : guests
     return recipients.map(({ to, suffix, ownMails, isOutside }) => ({
       template,
       data: { ...data, ...(ownMails && { ownMails }), ...(isOutside && publicLink(booking.stay, deps)) },

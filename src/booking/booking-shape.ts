@@ -177,12 +177,12 @@ function changeOf(booking: Booking, now: Date): BookingShape['change'] {
       state: 'pending',
       expiresAt: change.expiresAt.toISOString(),
       freeUntil: change.move ? null : (freeAfterChange(booking, change.quote, now)?.toISOString() ?? null),
-      move: change.move && { cause: change.move.cause, stay: homeOf(change.move.stay), policy: change.move.policy },
+      move: change.move && { cause: change.move.cause, stay: namedStay(change.move.stay), policy: change.move.policy },
     }
   )
 }
 
-const homeOf = ({ documentId, slug, title }: NonNullable<NonNullable<Booking['change']>['move']>['stay']) => ({
+const namedStay = ({ documentId, slug, title }: NonNullable<NonNullable<Booking['change']>['move']>['stay']) => ({
   documentId,
   slug,
   title,

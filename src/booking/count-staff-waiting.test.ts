@@ -20,7 +20,7 @@ afterEach(() => shop.database.close())
 const staff = { uid: 'staff-1', role: 'admin' } as const
 const host = { uid: 'host-1', role: 'host' } as const
 
-async function homeOfHost(): Promise<number> {
+async function stayOfHost(): Promise<number> {
   const { db } = shop.database
   const { uid } = host
   await db.insertInto('app.profile').values({ uid, email: 'host-1@example.com', email_verified: true }).execute()
@@ -41,15 +41,15 @@ const addTasks = (stay: number, days: readonly string[], state = 'open') =>
 test('what waits is counted: requests, conversations and tasks that are due, for hosts of their own homes', async () => {
   const nothing = { needs: 0, requests: 0, conversations: 0, tasks: 0 }
   expect(await countStaffWaiting(shop.deps, staff)).toEqual(nothing)
-  const home = await homeOfHost()
-  const { id, actor } = await shop.book({ stayId: home })
+  const stay = await stayOfHost()
+  const { id, actor } = await shop.book({ stayId: stay })
   expect(await countStaffWaiting(shop.deps, host)).toEqual({ ...nothing, needs: 1, requests: 1 })
   valueOf(await acceptRequest(shop.deps, { actor: host, bookingId: id }))
   const { documentId: threadId } = valueOf(
     await writeAboutBooking(shop.deps, { actor, bookingId: id, message: 'Is there a cot?' }),
   )
-  await addTasks(home, ['2027-02-20', '2027-03-01', '2027-03-02'])
-  await addTasks(home, ['2027-03-01'], 'done')
+  await addTasks(stay, ['2027-02-20', '2027-03-01', '2027-03-02'])
+  await addTasks(stay, ['2027-03-01'], 'done')
   await addTasks(await insertStay(shop.database.db), ['2027-03-01'])
   expect(await countStaffWaiting(shop.deps, host)).toEqual({ needs: 0, requests: 0, conversations: 1, tasks: 2 })
   expect(await countStaffWaiting(shop.deps, staff)).toEqual({ needs: 0, requests: 0, conversations: 1, tasks: 3 })
@@ -65,8 +65,8 @@ test('what waits is counted: requests, conversations and tasks that are due, for
 })
 
 test('the number beside the day is that of what the day shows as needing a person, for each role', async () => {
-  const home = await homeOfHost()
-  const { actor, id } = await shop.book({ stayId: home })
+  const stay = await stayOfHost()
+  const { actor, id } = await shop.book({ stayId: stay })
   valueOf(await acceptRequest(shop.deps, { actor: host, bookingId: id }))
   valueOf(await writeAboutBooking(shop.deps, { actor, bookingId: id, message: 'Is there a cot?' }))
   shop.goTo('2027-03-02T11:00:00Z')

@@ -1,5 +1,5 @@
 import { MOST_COUNTED_WAITING, type StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import { countWaitingThings } from '#db/queries/booking/waiting-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { needsOf } from './needs-of.ts'

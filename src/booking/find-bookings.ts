@@ -1,5 +1,5 @@
-import { isAnyWithin } from '#db/queries/account/home-scope.ts'
-import { scopeOf } from '#core/account/home-right.ts'
+import { isAnyWithin } from '#db/queries/account/stay-scope.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { KnownGuestShape } from '#contract/booking/manual-booking.ts'
 import { findKnownGuests as findGuests } from '#db/queries/booking/guest-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'

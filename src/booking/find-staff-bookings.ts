@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingsQuery } from '#contract/booking/staff-bookings.ts'
 import { isoDate } from '#core/time/iso-date.ts'

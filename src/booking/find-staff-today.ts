@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import {
   MOST_TO_REVIEW,
   MOST_VISITS,
@@ -16,7 +16,7 @@ import {
   countSoldNights,
   findArrivals,
   findDepartures,
-  findHomesOfStaff,
+  findStaysOfStaff,
 } from '#db/queries/booking/staff-today-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { needsOf } from './needs-of.ts'
@@ -36,8 +36,8 @@ export async function findStaffToday(
   const { db } = deps
   const at = deps.now()
   const scope = scopeOf(actor)
-  const homes = await findHomesOfStaff(db, scope)
-  const today = todayIn(homes.timeZone ?? 'UTC', at.getTime())
+  const stays = await findStaysOfStaff(db, scope)
+  const today = todayIn(stays.timeZone ?? 'UTC', at.getTime())
   const date = query.date ?? today
   const isToday = date === today
   const waiting = { scope, at }
@@ -71,7 +71,7 @@ export async function findStaffToday(
     departureCount: departures.count,
     toReview: toReview.rows.map(({ until, ...row }) => ({ ...row, until: until.toISOString() })),
     toReviewCount: toReview.count,
-    homes: homes.published,
+    homes: stays.published,
     occupied,
     nights,
     automatic: automatic.filter(({ count }) => count > 0),

@@ -1,4 +1,4 @@
-import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
+import { scopeOf, type StayScope } from '#core/account/stay-right.ts'
 import {
   STAFF_PAYMENTS,
   type StaffPayment,
@@ -14,7 +14,7 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { nightsIn } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayInScope, type OwnStay } from '#db/queries/stay/own-stay-queries.ts'
 import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
@@ -24,7 +24,7 @@ type Deps = Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>
 type Refused = DateRefusal | ProblemOf<'stay_not_found' | 'nights_taken'>
 
 interface Quoted {
-  readonly home: Home
+  readonly home: OwnStay
   readonly terms: StayTerms
   readonly price: PriceForGuest
   readonly payments: readonly StaffPayment[]
@@ -38,14 +38,14 @@ export async function quoteForGuest(
   { db, now, bankAccount }: Deps,
   { actor, request }: { readonly actor: StaffActor; readonly request: StaffQuoteRequest },
 ): Promise<Result<Quoted, Refused>> {
-  const home = await findHome(db, request.stay, scopeOf(actor))
-  const terms = home && (await loadStayTerms(db, [home.id])).get(home.id)
-  if (!home || !terms) return err({ code: 'stay_not_found' })
+  const stay = await findStayInScope(db, request.stay, scopeOf(actor))
+  const terms = stay && (await loadStayTerms(db, [stay.id])).get(stay.id)
+  if (!stay || !terms) return err({ code: 'stay_not_found' })
   const { checkIn, checkOut, rentMinor = null } = request
   const price = await priceForGuest(db, terms, { checkIn, checkOut, party: partyOf(request), rentMinor }, now())
   if (!price.ok) return price
   const payments = STAFF_PAYMENTS.filter((payment) => payment !== 'transfer' || Boolean(bankAccount))
-  return ok({ home, terms, price: price.value, payments })
+  return ok({ home: stay, terms, price: price.value, payments })
 }
 
 /** Returns the same in the shape of the answer. */
@@ -55,12 +55,12 @@ export async function findQuoteForGuest(
 ): Promise<Result<StaffQuoteShape, Refused>> {
   const quoted = await quoteForGuest(deps, given)
   if (!quoted.ok) return quoted
-  const { home, terms, payments } = quoted.value
+  const { home: stay, terms, payments } = quoted.value
   const { quote, plainTotalMinor, broken } = quoted.value.price
   const { checkIn, checkOut, nights, party, currency, lines, totalMinor, schedule } = quote
   const { name, summary } = policyFor(terms, quote)
   return ok({
-    stay: { documentId: home.documentId, slug: home.slug, title: home.title },
+    stay: { documentId: stay.documentId, slug: stay.slug, title: stay.title },
     checkIn,
     checkOut,
     nights,
@@ -86,7 +86,7 @@ export async function findQuoteForGuest(
  */
 async function followedNights(
   db: Executor,
-  { terms, dates, scope }: { readonly terms: StayTerms; readonly dates: StayDates; readonly scope: HomeScope | null },
+  { terms, dates, scope }: { readonly terms: StayTerms; readonly dates: StayDates; readonly scope: StayScope | null },
 ): Promise<StaffQuoteShape['follows']> {
   const { stayId } = terms
   const [followed, ties] = await Promise.all([findFollowedDates(db, [stayId]), findFollowedOf(db, [stayId], scope)])

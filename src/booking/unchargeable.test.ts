@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay } from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 test('a home in dinars is booked, refunded and charged in amounts that cards take', async () => {
-  const home = await letHome(shop, { currency: 'KWD', nightly: 20_124 })
-  const booking = await bookHome(shop, await shop.guest(), home)
+  const stay = await letStay(shop, { currency: 'KWD', nightly: 20_124 })
+  const booking = await bookStay(shop, await shop.guest(), stay)
   expect(booking.totalMinor).toBe(7 * 20_120)
   const act = (path: string, data: object) =>
     staff.call('POST', `/api/staff/bookings/${booking.documentId}/${path}`, { data })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OUTBOX_STATES } from '#core/message-channel.ts'
 import { MOST_COUNTED, OPENING_CHECKS, SETUP_STEPS, STEPS_TO_LEAVE_OUT } from '#core/setup-step.ts'
-import { timeZoneSchema } from './collection/home-parts.ts'
+import { timeZoneSchema } from './collection/stay-parts.ts'
 import { currencySchema, ONE_LINE, rateSchema, versionSchema } from './field-schemas.ts'
 import type { ShapeOf } from './shape-of.ts'
 

@@ -9,7 +9,7 @@ import { pageFactSchemas } from '#contract/stay-page-facts.ts'
 import { pictureSchema } from '#contract/stay-shapes.ts'
 
 /** What the card and the page of a home have in common. */
-const home = {
+const stay = {
   documentId: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -52,7 +52,7 @@ export const destinationCardSchema = z
 
 export const stayCardSchema = z
   .object({
-    ...home,
+    ...stay,
     quote: z.nullable(z.object({ totalMinor: z.int(), perNightMinor: z.int(), nights: z.int() })),
     dates: z
       .nullable(z.object({ checkIn: dateSchema, checkOut: dateSchema }))
@@ -145,7 +145,7 @@ export const linkedStaySchema = z
 
 export const stayPageSchema = z
   .object({
-    ...home,
+    ...stay,
     description: z.string(),
     ...pageFactSchemas,
     approximate: z

@@ -52,13 +52,13 @@ test('it is an order: two homes are never each before the other, and three are n
 })
 
 test('the usual price of a kind is the median for each guest, and two homes make no kind', () => {
-  const home = (kind: string, maxGuests: number, priceMinor: number) => ({ kind, maxGuests, priceMinor })
+  const stay = (kind: string, maxGuests: number, priceMinor: number) => ({ kind, maxGuests, priceMinor })
   const prices = usualPricesPerGuest([
-    home('villa', 8, 80_000),
-    home('villa', 4, 80_000),
-    home('villa', 2, 100_000),
-    home('boat', 2, 100),
-    home('boat', 2, 300),
+    stay('villa', 8, 80_000),
+    stay('villa', 4, 80_000),
+    stay('villa', 2, 100_000),
+    stay('boat', 2, 100),
+    stay('boat', 2, 300),
   ])
   expect([...prices]).toEqual([['villa', 20_000]])
 })

@@ -78,9 +78,9 @@ export interface PricedKind {
  * Returns the median price per guest that a home takes, by kind, in minor units. Kinds with fewer than three homes are
  * left out.
  */
-export function usualPricesPerGuest(homes: readonly PricedKind[]): ReadonlyMap<string, number> {
+export function usualPricesPerGuest(stays: readonly PricedKind[]): ReadonlyMap<string, number> {
   const usual = new Map<string, number>()
-  for (const [kind, alike] of Map.groupBy(homes, (home) => home.kind)) {
+  for (const [kind, alike] of Map.groupBy(stays, (stay) => stay.kind)) {
     const price = usualPricePerGuest(Float64Array.from(alike, pricePerGuest))
     if (price !== null) usual.set(kind, price)
   }

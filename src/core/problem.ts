@@ -1,5 +1,5 @@
 import type { EndedPart } from './account/ended-part.ts'
-import type { GivenRight } from './account/home-right.ts'
+import type { GivenRight } from './account/stay-right.ts'
 import type { ClaimKind } from './calendar/claim-kind.ts'
 import type { CalendarFault } from './channel/channel-lists.ts'
 import type { UnknownName } from './message/template-text.ts'

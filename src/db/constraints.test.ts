@@ -113,9 +113,9 @@ describe('a whole home and its parts', () => {
     const part = await insertStay(db)
     await link(stayId, part)
     await insertRawClaim('2027-05-13', '2027-05-16')
-    const shadow = (home: number, until: string) =>
+    const shadow = (stay: number, until: string) =>
       sql`insert into app.claim (stay_id, during, kind, linked_to)
-        select ${home}, daterange('2027-05-13', ${until}::date), 'linked', id from app.claim where stay_id = ${stayId}`.execute(
+        select ${stay}, daterange('2027-05-13', ${until}::date), 'linked', id from app.claim where stay_id = ${stayId}`.execute(
         db,
       )
     await expect(shadow(part, '2027-05-17')).rejects.toThrow(/not the shadow/)

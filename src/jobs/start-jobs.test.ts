@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createApiApp } from '#api/create-api-app.ts'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { startJobs, type Jobs } from './start-jobs.ts'
@@ -84,9 +84,9 @@ test('a hold that is past its time is ended by the sweep', async () => {
 })
 
 test('after the clock was moved, one call does all there is to do: moves, reminders, and the mails of both', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId } = await bookHome(shop, guest, home, { checkIn: '2027-04-05', checkOut: '2027-04-10' })
+  const { documentId } = await bookStay(shop, guest, stay, { checkIn: '2027-04-05', checkOut: '2027-04-10' })
   shop.pass(60 * 24 * 60)
   await jobs.runNow()
   expect((await guest.booking(documentId)).data).toMatchObject({ state: 'completed' })

@@ -1,4 +1,4 @@
-import type { HomeActor } from '#core/account/home-right.ts'
+import type { StayActor } from '#core/account/stay-right.ts'
 import type { Db } from '#db/database.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -14,4 +14,4 @@ export interface PictureDeps {
 }
 
 /** Somebody who looks after pictures: hosts after their own, staff and administrators after all. */
-export type PictureActor = HomeActor
+export type PictureActor = StayActor

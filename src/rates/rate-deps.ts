@@ -1,4 +1,4 @@
-import type { HomeActor } from '#core/account/home-right.ts'
+import type { StayActor } from '#core/account/stay-right.ts'
 import type { Db } from '#db/database.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 
@@ -13,7 +13,7 @@ export interface RateDeps {
 }
 
 /** Somebody who sets prices: a host those of their own homes, staff and administrators those of all. */
-export type RateActor = HomeActor
+export type RateActor = StayActor
 
 /** Returns whose drafts an actor is limited to; null = no limit. */
 export const ownerOf = ({ role, uid }: RateActor): string | null => (role === 'host' ? uid : null)

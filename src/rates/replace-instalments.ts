@@ -1,8 +1,8 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { InstalmentsInput } from '#contract/rate/rule-schemas.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { replaceInstalments as write } from '#db/queries/rate/rule-list-queries.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 const ALL_BP = 10_000
@@ -14,12 +14,12 @@ const ALL_BP = 10_000
  */
 export async function replaceInstalments(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { input, ...change }: HomeChange & { readonly input: InstalmentsInput },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
+  { input, ...change }: StayChange & { readonly input: InstalmentsInput },
+): Promise<Result<StayRatesShape, StayChangeRefusal>> {
   const fault = faultOf(input.instalments)
   if (fault) return err({ code: 'invalid_input', fields: { instalments: `instalments ${fault}` } })
-  return changeOwnStay(deps, { ...change, version: input.version, field: 'instalments' }, async (tx, home) => {
-    await write(tx, home.id, input.instalments)
+  return changeOwnStay(deps, { ...change, version: input.version, field: 'instalments' }, async (tx, stay) => {
+    await write(tx, stay.id, input.instalments)
     return ok(null)
   })
 }

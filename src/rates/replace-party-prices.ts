@@ -1,8 +1,8 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { PartyPricesInput } from '#contract/rate/rule-schemas.ts'
 import { ok, type Result } from '#core/result.ts'
 import { replacePartyPrices as write } from '#db/queries/rate/rule-list-queries.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
@@ -11,10 +11,10 @@ import type { RateDeps } from './rate-deps.ts'
  */
 export async function replacePartyPrices(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { input, ...change }: HomeChange & { readonly input: PartyPricesInput },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
-  return changeOwnStay(deps, { ...change, version: input.version, field: 'partyPrices' }, async (tx, home) => {
-    await write(tx, home.id, input.partyPrices)
+  { input, ...change }: StayChange & { readonly input: PartyPricesInput },
+): Promise<Result<StayRatesShape, StayChangeRefusal>> {
+  return changeOwnStay(deps, { ...change, version: input.version, field: 'partyPrices' }, async (tx, stay) => {
+    await write(tx, stay.id, input.partyPrices)
     return ok(null)
   })
 }

@@ -1,9 +1,9 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { FeeInput } from '#contract/rate/rule-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { insertFee, updateFee } from '#db/queries/rate/rule-queries.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
@@ -12,17 +12,17 @@ import type { RateDeps } from './rate-deps.ts'
  */
 export async function saveFee(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { fee, ruleId, ...change }: HomeChange & { readonly fee: FeeInput; readonly ruleId: number | null },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
+  { fee, ruleId, ...change }: StayChange & { readonly fee: FeeInput; readonly ruleId: number | null },
+): Promise<Result<StayRatesShape, StayChangeRefusal | ProblemOf<'rule_not_found'>>> {
   return changeOwnStay<ProblemOf<'rule_not_found'>>(
     deps,
     { ...change, version: fee.version, field: 'code' },
-    async (tx, home) => {
+    async (tx, stay) => {
       if (ruleId === null) {
-        await insertFee(tx, home.id, fee)
+        await insertFee(tx, stay.id, fee)
         return ok(null)
       }
-      return (await updateFee(tx, home.id, ruleId, fee)) ? ok(null) : err({ code: 'rule_not_found' })
+      return (await updateFee(tx, stay.id, ruleId, fee)) ? ok(null) : err({ code: 'rule_not_found' })
     },
   )
 }

@@ -12,7 +12,7 @@ import {
   updateCoupon,
   type CouponFacts,
 } from '#db/queries/rate/coupon-queries.ts'
-import { findHomeIds } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayIds } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor, RateDeps } from './rate-deps.ts'
 import { ruleFault } from './rule-fault.ts'
 import { promoCodeShapes } from './find-promo-codes.ts'
@@ -37,9 +37,9 @@ export async function savePromoCode(
   request: { readonly actor: RateActor; readonly promo: PromoCodeInput; readonly rule: ReadRule | null },
 ): Promise<Result<PromoCodeShape, PromoCodeRefusal>> {
   const { actor, promo, rule } = request
-  const homes = await findHomeIds(deps.db, promo.stays)
-  if (promo.stays.some((id) => !homes.has(id))) return err({ code: 'stay_not_found' })
-  const facts = factsOf(await withCurrency(deps.db, promo), [...homes.values()])
+  const stays = await findStayIds(deps.db, promo.stays)
+  if (promo.stays.some((id) => !stays.has(id))) return err({ code: 'stay_not_found' })
+  const facts = factsOf(await withCurrency(deps.db, promo), [...stays.values()])
   try {
     const saved = await inTransaction<number, PromoCodeRefusal>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, deps.now())

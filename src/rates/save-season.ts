@@ -1,4 +1,4 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { SeasonInput } from '#contract/rate/rule-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -6,7 +6,7 @@ import { datesOfHoliday } from '#core/rate/holiday-span.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { insertSeason, updateSeason } from '#db/queries/rate/rule-queries.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './stay/change-own-stay.ts'
 import { mayHaveSeasons } from './source/followed-fault.ts'
 import type { RateDeps } from './rate-deps.ts'
 
@@ -17,20 +17,20 @@ import type { RateDeps } from './rate-deps.ts'
  */
 export async function saveSeason(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { season, ruleId, ...change }: HomeChange & { readonly season: SeasonInput; readonly ruleId: number | null },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
+  { season, ruleId, ...change }: StayChange & { readonly season: SeasonInput; readonly ruleId: number | null },
+): Promise<Result<StayRatesShape, StayChangeRefusal | ProblemOf<'rule_not_found'>>> {
   return changeOwnStay<ProblemOf<'rule_not_found' | 'invalid_input'>>(
     deps,
     { ...change, version: season.version, field: 'spans' },
-    async (tx, home) => {
-      const may = await mayHaveSeasons(tx, home.id, 'name')
+    async (tx, stay) => {
+      const may = await mayHaveSeasons(tx, stay.id, 'name')
       if (!may.ok) return may
       const written = { ...season, spans: datesOf(season, todayIn('UTC', deps.now().getTime())) }
       if (ruleId === null) {
-        await insertSeason(tx, home.id, written, deps.now())
+        await insertSeason(tx, stay.id, written, deps.now())
         return ok(null)
       }
-      return (await updateSeason(tx, home.id, ruleId, written)) ? ok(null) : err({ code: 'rule_not_found' })
+      return (await updateSeason(tx, stay.id, ruleId, written)) ? ok(null) : err({ code: 'rule_not_found' })
     },
   )
 }

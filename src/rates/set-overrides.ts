@@ -1,10 +1,10 @@
 import { counted } from '#core/text/counted.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { OverridesInput } from '#contract/rate/rule-schemas.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { daysBetween, nightsIn, weekdayOf } from '#core/time/date-arithmetic.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './stay/change-own-stay.ts'
 import { writeNights } from './change-set/write-nights.ts'
 import type { RateDeps } from './rate-deps.ts'
 
@@ -20,8 +20,8 @@ const parts = ['nightlyMinor', 'minNights', 'maxNights', 'arrival', 'departure']
  */
 export async function setOverrides(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { overrides, ...change }: HomeChange & { readonly overrides: OverridesInput },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
+  { overrides, ...change }: StayChange & { readonly overrides: OverridesInput },
+): Promise<Result<StayRatesShape, StayChangeRefusal>> {
   const { from, to, weekdays } = overrides
   if (daysBetween(from, to) > MOST_DAYS)
     return err({
@@ -31,8 +31,8 @@ export async function setOverrides(
   if (parts.every((part) => overrides[part] === undefined))
     return err({ code: 'invalid_input', fields: { nightlyMinor: 'nightlyMinor or another rule must be given' } })
   const nights = nightsIn({ checkIn: from, checkOut: to }).filter((night) => hasWeekday(weekdays, weekdayOf(night)))
-  return changeOwnStay(deps, { ...change, version: overrides.version, field: 'nightlyMinor' }, async (tx, home) => {
-    await writeNights(tx, home.id, { nights, change: overrides })
+  return changeOwnStay(deps, { ...change, version: overrides.version, field: 'nightlyMinor' }, async (tx, stay) => {
+    await writeNights(tx, stay.id, { nights, change: overrides })
     return ok(null)
   })
 }

@@ -22,8 +22,8 @@ export async function findTaxOwner(
   subject: TaxSubject,
 ): Promise<Result<{ readonly owner: TaxOwner; readonly slugs: readonly string[] }, TaxOwnerRefusal>> {
   if ('stay' in subject) {
-    const home = await findOwnStay(executor, actor, subject.stay)
-    return home.ok ? ok({ owner: { stayId: home.value.id }, slugs: [home.value.slug] }) : home
+    const stay = await findOwnStay(executor, actor, subject.stay)
+    return stay.ok ? ok({ owner: { stayId: stay.value.id }, slugs: [stay.value.slug] }) : stay
   }
   if (actor.role === 'host') return err({ code: 'not_allowed' })
   const place = NAME.test(subject.place) ? await findPlace(executor, subject.place) : null

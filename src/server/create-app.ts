@@ -135,13 +135,13 @@ function rendered(page: Response, address: string, { foreignOrigins, guardPages 
   if (isPage && guardPages)
     page.headers.set(
       'content-security-policy',
-      pageContentSecurityPolicy(parts, foreignOrigins, isDraftOfHome(address) ? "'self'" : "'none'"),
+      pageContentSecurityPolicy(parts, foreignOrigins, isDraftOfStay(address) ? "'self'" : "'none'"),
     )
   return page
 }
 
 /** Returns whether an address is the page of a drafted home, which the console shows in a frame. */
-function isDraftOfHome(address: string): boolean {
+function isDraftOfStay(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
   return pathname.startsWith('/stays/') && searchParams.get('draft') === 'true'
 }

@@ -217,7 +217,7 @@ function whatForgets({ db, log }: ServerOptions, kept: Forgetful, company: LiveC
       kept.clear()
     },
     onClockMoved: () => kept.clear(),
-    onHomesRead: () => kept.clear(),
+    onStaysRead: () => kept.clear(),
     onPageChanged: (slug: string) => kept.purge([`page:${slug}`, 'texts']),
     onStayChanged: (slug: string) => {
       const purged = purgeStay({ db, pages: kept }, slug)

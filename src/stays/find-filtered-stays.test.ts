@@ -19,7 +19,7 @@ let deps: StayDeps
 let searchIndex: LiveIndex
 
 const AMENITIES = ['pool', 'wifi', 'one-level'] as const
-const homes: Record<string, { columns: Parameters<typeof insertStay>[1]; amenities: readonly string[] }> = {
+const stays: Record<string, { columns: Parameters<typeof insertStay>[1]; amenities: readonly string[] }> = {
   villa: {
     columns: { kind: 'villa', bedrooms: 4, nightly: 40_000, rating_sum: 15, rating_count: 3 },
     amenities: ['pool', 'wifi'],
@@ -71,7 +71,7 @@ beforeAll(async () => {
     .select('id')
     .where('code', '=', 'non-refundable')
     .executeTakeFirstOrThrow()
-  for (const [slug, { columns, amenities }] of Object.entries(homes)) {
+  for (const [slug, { columns, amenities }] of Object.entries(stays)) {
     const id = await insertStay(db, {
       slug,
       destination_id: slug === 'cottage' || slug === 'farm' ? village : island,

@@ -24,15 +24,15 @@ beforeAll(async () => {
   deps = { db: database.db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
   searchIndex = liveIndexOf(deps)
   const place = await insertDestination(database.db)
-  const home = async (name: string, columns: Parameters<typeof insertStay>[1]) =>
+  const stay = async (name: string, columns: Parameters<typeof insertStay>[1]) =>
     insertStay(database.db, { slug: name, title: `Home ${name}`, destination_id: place, ...columns })
   more = {
-    asks: await home('asks', { booking_mode: 'request' }),
-    soon: await home('soon', { notice_days: 14, notice_inside: 'request_only' }),
-    gaps: await home('gaps', { forbid_gap_under: 3 }),
-    closed: await home('closed', { open_by_default: false }),
-    whole: await home('whole', {}),
-    part: await home('part', {}),
+    asks: await stay('asks', { booking_mode: 'request' }),
+    soon: await stay('soon', { notice_days: 14, notice_inside: 'request_only' }),
+    gaps: await stay('gaps', { forbid_gap_under: 3 }),
+    closed: await stay('closed', { open_by_default: false }),
+    whole: await stay('whole', {}),
+    part: await stay('part', {}),
   }
   await sql`insert into app.stay_part values (${more['whole']}, ${more['part']})`.execute(database.db)
   await database.db.transaction().execute(async (tx) => {

@@ -57,7 +57,7 @@ test.each([
   [sitePaths.verifyByPhone(), fileOf('verifyEmail')],
   [reviewsPath(slug, 2, 'lowest'), fileOf('reviews')],
   [namedStaysPath('/compare', [slug, 'another'], { adults: 2 }), fileOf('compare')],
-  ['/', 'routes/front-page/home-page.tsx'],
+  ['/', 'routes/front-page/front-page.tsx'],
   ['/login', 'routes/sign-in/login-page.tsx'],
   ['/register', 'routes/sign-in/register-page.tsx'],
   ['/forgot-password', 'routes/sign-in/forgot-password-page.tsx'],

@@ -11,7 +11,7 @@ import { useSharedSite } from './support/use-site.ts'
 const site = useSharedSite()
 const week = { ...weekFromNow(9), adults: 2 }
 
-async function homesOf(path: string): Promise<StayListShape['data']> {
+async function staysOf(path: string): Promise<StayListShape['data']> {
   const response = await fetch(site.origin + path.replace('/map', '/api/stay-search'))
   return ((await response.json()) as StayListShape).data
 }
@@ -35,16 +35,16 @@ describe('the map of the homes', () => {
     const { page } = visitor
     await visitor.open(sitePaths.map(week))
     await liveMap(page)
-    const homes = await homesOf(sitePaths.map(week))
-    const wanted = homes.map((home) => `${home.title}, ${roundedTotal(home)} in total`)
+    const stays = await staysOf(sitePaths.map(week))
+    const wanted = stays.map((stay) => `${stay.title}, ${roundedTotal(stay)} in total`)
     const names = await pinNames(page)
     const single = names.filter((name) => !name.includes('homes here'))
     expect(single.length).toBeGreaterThan(0)
     expect(wanted).toEqual(expect.arrayContaining(single))
     const grouped = names.map((name) => Number(/^(\d+) homes here/.exec(name)?.[1] ?? 1))
-    expect(grouped.reduce((sum, count) => sum + count, 0)).toBe(homes.length)
+    expect(grouped.reduce((sum, count) => sum + count, 0)).toBe(stays.length)
     const rows = await page.locator('.map-row').allInnerTexts()
-    for (const [index, { title, quote, currency }] of homes.entries()) {
+    for (const [index, { title, quote, currency }] of stays.entries()) {
       expect(rows[index]).toContain(title)
       expect(rows[index]).toContain(formatMoney(quote!.totalMinor, currency))
     }
@@ -139,7 +139,7 @@ describe('the map of the homes', () => {
     await page.waitForURL(/bbox=/)
     const zoomed = page.url()
     const bbox = new URL(zoomed).searchParams.get('bbox')
-    const inside = await homesOf(`${sitePaths.map(week)}&bbox=${bbox}`)
+    const inside = await staysOf(`${sitePaths.map(week)}&bbox=${bbox}`)
     await page.getByRole('heading', { level: 1, name: new RegExp(`^${inside.length || 'No'} homes? `) }).waitFor()
     await map.focus()
     await page.keyboard.press('ArrowLeft')
@@ -283,8 +283,8 @@ describe('the map of the homes', () => {
 
 /** Returns the titles of the homes at each place. */
 async function titlesByPlace(): Promise<string[][]> {
-  const places = Map.groupBy(await homesOf('/map?adults=2'), ({ approximate: { lat, lng } }) => `${lat},${lng}`)
-  return [...places.values()].map((homes) => homes.map(({ title }) => title).toSorted())
+  const places = Map.groupBy(await staysOf('/map?adults=2'), ({ approximate: { lat, lng } }) => `${lat},${lng}`)
+  return [...places.values()].map((stays) => stays.map(({ title }) => title).toSorted())
 }
 
 describe('the map without scripts', () => {
@@ -292,12 +292,12 @@ describe('the map without scripts', () => {
     const visitor = await site.visitor({ javaScriptEnabled: false })
     const { page } = visitor
     await visitor.open(sitePaths.map(week))
-    const homes = await homesOf(sitePaths.map(week))
-    expect(await page.locator('.map-row').count()).toBe(homes.length)
+    const stays = await staysOf(sitePaths.map(week))
+    expect(await page.locator('.map-row').count()).toBe(stays.length)
     const pin = page.locator('.still-pin').first()
     const target = (await pin.getAttribute('href')) ?? ''
     expect(await page.locator(target).count()).toBe(1)
-    const first = homes[0]!
+    const first = stays[0]!
     const row = page.locator(`#home-${first.slug}`)
     expect(await row.innerText()).toContain(formatMoney(first.quote!.totalMinor, first.currency))
     await row.getByRole('link', { name: first.title }).click()
@@ -317,8 +317,8 @@ describe('the map without scripts', () => {
     await form.getByRole('button', { name: 'Search' }).click()
     await visitor.arrivesAt('/map')
     expect(new URL(page.url()).searchParams.get('checkIn')).toBe(week.checkIn)
-    const homes = await homesOf(sitePaths.map(week))
-    expect(await page.locator('.map-row').count()).toBe(homes.length)
+    const stays = await staysOf(sitePaths.map(week))
+    expect(await page.locator('.map-row').count()).toBe(stays.length)
     await page.getByRole('link', { name: 'List and filters' }).click()
     await visitor.arrivesAt('/stays')
     expect(await page.getByRole('banner').locator('.short-search form').getAttribute('action')).toBe('/stays')

@@ -16,7 +16,7 @@ import { isFullSize } from './support/at-scale.ts'
 
 /** Where the server stands must not matter: the homes have the time. */
 const SERVER_ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
-const HOME_ZONES = ['Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
+const STAY_ZONES = ['Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
 
 /**
  * The night the clocks are put on in Madrid, the one they are put back, a leap day, the turn of a year; each with the
@@ -67,7 +67,7 @@ async function reportOf(product: RunningProduct): Promise<unknown> {
   const [guest] = await createProductGuests(product, 1)
   try {
     const slugs: string[] = []
-    for (const [index, timezone] of HOME_ZONES.entries()) {
+    for (const [index, timezone] of STAY_ZONES.entries()) {
       const slug = `home-${index}`
       await insertStay(db, {
         slug,

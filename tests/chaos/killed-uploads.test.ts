@@ -97,8 +97,8 @@ test(
       for (const { url } of [body, ...Object.values(body.formats)])
         expect((await fetch(product.url + url)).status, url).toBe(200)
     }
-    type Home = { readonly data: { readonly photos: readonly { readonly hash: string }[] } }
-    const { photos: hung } = (await ask<Home>(`/api/stays/${slug}?populate=photos`)).body.data
+    type OwnStay = { readonly data: { readonly photos: readonly { readonly hash: string }[] } }
+    const { photos: hung } = (await ask<OwnStay>(`/api/stays/${slug}?populate=photos`)).body.data
     expect(hung.slice(-2).map(({ hash }) => hash)).toEqual(sent.body.map(({ hash }) => hash))
     // What had arrived of the other photo is no file of anybody.
     expect((await ask(`/api/upload/files/${ids.at(-1)! + 1}`)).status).toBe(404)

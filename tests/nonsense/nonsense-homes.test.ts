@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { queryProduct } from '../browser/support/product-database.ts'
 import { useSite } from '../browser/support/use-site.ts'
 import type { Visitor } from '../browser/support/visitor.ts'
-import { nonsenseHomes, type NonsenseHome } from './nonsense-homes.ts'
+import { nonsenseStays, type NonsenseStay } from './nonsense-homes.ts'
 
 const site = useSite()
 const WIDTH = 320
@@ -11,19 +11,19 @@ let slugs: readonly string[] = []
 beforeAll(async () => {
   const rows = await query<{ id: number; slug: string }>(
     "select id, slug from app.stay where state = 'published' order by id limit $1",
-    [nonsenseHomes.length],
+    [nonsenseStays.length],
   )
-  expect(nonsenseHomes).toHaveLength(40)
+  expect(nonsenseStays).toHaveLength(40)
   // Fewer homes than nonsense: the first take a second turn, after the first was looked at.
   slugs = rows.map(({ slug }) => slug)
-  for (const [index, row] of rows.entries()) await write(nonsenseHomes[index]!, row.id)
+  for (const [index, row] of rows.entries()) await write(nonsenseStays[index]!, row.id)
 }, 120_000)
 
 const query = <Row extends object>(text: string, values: readonly unknown[]) =>
   queryProduct<Row>(site.dataDirectory, text, values)
 
 /** Puts the nonsense where an editor or an import would have put it: past no constraint of the database. */
-async function write(nonsense: NonsenseHome, id: number): Promise<void> {
+async function write(nonsense: NonsenseStay, id: number): Promise<void> {
   for (const [column, value] of Object.entries(nonsense.set ?? {}))
     await query(`update app.stay set ${column} = $2 where id = $1`, [id, value])
   const tables = {
@@ -77,7 +77,7 @@ async function expectPageFits(visitor: Visitor, path: string): Promise<void> {
 }
 
 describe('nonsense contents render with status 200 and without sideways scrolling at 320 px', () => {
-  test.each(nonsenseHomes.map(({ name }, index) => ({ name, index })))('a home with $name', async ({ index }) => {
+  test.each(nonsenseStays.map(({ name }, index) => ({ name, index })))('a home with $name', async ({ index }) => {
     const visitor = await site.visitor({ viewport: { width: WIDTH, height: 640 } })
     await expectPageFits(visitor, `/stays/${await slugFor(index)}`)
   })
@@ -104,6 +104,6 @@ async function slugFor(index: number): Promise<string> {
     `insert into app.stay (slug, ${list}) select $1, ${list} from app.stay where slug = $2 returning id`,
     [slug, slugs[0]],
   )
-  await write(nonsenseHomes[index]!, made!.id)
+  await write(nonsenseStays[index]!, made!.id)
   return slug
 }

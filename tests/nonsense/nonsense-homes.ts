@@ -1,5 +1,5 @@
 /** What a home may hold that nobody thought of. `set` are columns of app.stay; the rest goes into the tables around it. */
-export interface NonsenseHome {
+export interface NonsenseStay {
   readonly name: string
   readonly set?: Readonly<Record<string, string | number | null>>
   readonly without?: readonly ('photos' | 'rooms' | 'amenities' | 'reviews' | 'host' | 'seasons' | 'fees')[]
@@ -22,7 +22,7 @@ const MARKUP = '<script>alert(1)</script><b>bold</b> &amp; "quotes" \'and\' more
 const ALL = ['photos', 'rooms', 'amenities', 'reviews', 'host', 'seasons', 'fees'] as const
 
 /** Forty contents that are allowed and make no sense. */
-export const nonsenseHomes: readonly NonsenseHome[] = [
+export const nonsenseStays: readonly NonsenseStay[] = [
   { name: 'no photos', without: ['photos'] },
   { name: 'no rooms', without: ['rooms'] },
   { name: 'no amenities', without: ['amenities'] },

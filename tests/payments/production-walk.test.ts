@@ -175,7 +175,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
     expect((await admin.open(path)).text, path).toMatch(/No (review|message) is waiting for an answer/)
 
   // The first home, with a photo, a price and its place.
-  const form = await admin.open(consolePaths.newHome())
+  const form = await admin.open(consolePaths.newStay())
   const made = await admin.submit(form, 'Create the home', {
     name: 'Caseta Punta Xica',
     maxGuests: '3',
@@ -189,8 +189,8 @@ test('a company comes from an empty machine to its first paid booking by pages a
     lng: '4.2802',
   })
   expect(made.address).toMatch(/^\/admin\/homes\/caseta-punta-xica\?done=new$/)
-  const home = 'caseta-punta-xica'
-  const part = (name: string) => admin.open(consolePaths.homePart(home, name))
+  const staySlug = 'caseta-punta-xica'
+  const part = (name: string) => admin.open(consolePaths.stayPart(staySlug, name))
   await admin.submit(await part('texts'), 'Save', { summary: 'By the sea.', description: 'Two rooms and a terrace.' })
   await admin.submit(await part('location'), 'Save', { street: 'Carrer 1' })
   // There is something to choose from, though nobody has seen a demo here.
@@ -212,7 +212,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
   )
   const alt = /name="(alt[^"]*)"/.exec(withPhoto.html)?.[1] ?? ''
   await admin.submit(withPhoto, 'Save the descriptions', { [alt]: 'The terrace in the morning' })
-  const published = await admin.submit(await admin.open(consolePaths.home(home)), 'Publish')
+  const published = await admin.submit(await admin.open(consolePaths.home(staySlug)), 'Publish')
   expect(published.text).toContain('Guests see it once the site is open')
 
   // A single home is chosen where one has to be, and no list is narrowed to it.
@@ -234,7 +234,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
   // What is worth something begins in the currency of the company.
   for (const path of [consolePaths.vouchers(), consolePaths.promoCodes(), consolePaths.owners()])
     expect((await admin.open(path)).html, path).toMatch(/name="currency"[^>]* value="GBP"/)
-  expect((await admin.open(consolePaths.importHomes())).html).toMatch(/<option[^>]* selected=""[^>]*>GBP</)
+  expect((await admin.open(consolePaths.importStays())).html).toMatch(/<option[^>]* selected=""[^>]*>GBP</)
 
   // Payments are a matter of settings; mail is proved by the code that came in it.
   const welcome = (step: string) => admin.open(`${consolePaths.welcome()}?step=${step}`)
@@ -274,7 +274,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
   expect(list.text).toContain('Caseta Punta Xica')
   const today = new Date().toISOString().slice(0, 10) as IsoDate
   const dates = { checkIn: addDays(today, 40), checkOut: addDays(today, 43) }
-  const stay = await guest.open(sitePaths.stay(home, { ...dates, adults: 2 }))
+  const stay = await guest.open(sitePaths.stay(staySlug, { ...dates, adults: 2 }))
   for (const told of ['Terrace or balcony', 'Cala Homes looks after this home']) expect(stay.text).toContain(told)
   const toLogin = await guest.submit(stay, 'Reserve')
   expect(toLogin.address).toContain(sitePaths.login())

@@ -4,7 +4,7 @@ import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { findProviderRefunds } from '#booking/payment/find-provider-refunds.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
-import { letHome } from '#tests/support/stays/let-home.ts'
+import { letStay } from '#tests/support/stays/let-stay.ts'
 import { settleDueWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
 import { ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { StripeEventBody } from '#tests/support/stripe/stripe-account.ts'
@@ -23,7 +23,7 @@ afterAll(() => close())
 /** A booking of Ann's that she has cancelled, and its refund as Stripe made it. */
 async function refunded() {
   const seen = stripe.events.length
-  const { slug } = await letHome(shop)
+  const { slug } = await letStay(shop)
   const request = { stay: slug, checkIn: '2027-09-06', checkOut: '2027-09-13' }
   const { booking, session } = await ann.holdToPay(request)
   const id = booking.documentId
@@ -108,7 +108,7 @@ describe('a refund whose event is lost', () => {
 describe('a refund that somebody makes in the dashboard', () => {
   /** A booking that Ann has paid, and what Stripe tells after a refund of it in the dashboard. */
   async function refundedThere(amount?: number) {
-    const { slug } = await letHome(shop)
+    const { slug } = await letStay(shop)
     const { booking, session } = await ann.holdToPay({ stay: slug, checkIn: '2027-09-06', checkOut: '2027-09-13' })
     stripe.pay(session.clientSecret, '4242424242424242')
     await ann.settle(booking.documentId)

@@ -36,33 +36,33 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((left, right) => left
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 /** The price of a request, booked on a date. */
-export function exactPrice(home: StayTerms, request: StayRequest, bookedOn: string): ExactPrice {
+export function exactPrice(stay: StayTerms, request: StayRequest, bookedOn: string): ExactPrice {
   const first = day(request.checkIn)
   const nights = first.until(day(request.checkOut), { largestUnit: 'days' }).days
   const dates = Array.from({ length: nights }, (_, index) => first.add({ days: index }))
-  const own = dates.map((date) => nightPrice(home, date))
+  const own = dates.map((date) => nightPrice(stay, date))
   const agreed = request.agreedRentMinor !== undefined
   const nightPrices = agreed ? [BigInt(request.agreedRentMinor)] : own
-  const extraGuests = agreed ? 0n : guestsPrice(home, request, nights, sum(own))
+  const extraGuests = agreed ? 0n : guestsPrice(stay, request, nights, sum(own))
   const lead = day(bookedOn).until(first, { largestUnit: 'days' }).days
   const before = sum(nightPrices) + extraGuests
-  const discounts = agreed ? [] : discountsOf(home, request, { before, nights, lead })
+  const discounts = agreed ? [] : discountsOf(stay, request, { before, nights, lead })
   const rent = before + sum(discounts)
-  const fees = feesOf(home, request, rent, nights)
-  const taxes = taxesOf(home, request, rent, fees, dates)
+  const fees = feesOf(stay, request, rent, nights)
+  const taxes = taxesOf(stay, request, rent, fees, dates)
   const added = taxes.filter(({ tax }) => !tax.included).map(({ amount }) => amount)
   const total = rent + sum(fees.map(({ amount }) => amount)) + sum(added)
   return { nights, nightPrices: own, extraGuests, discounts, rent, fees, taxes, total }
 }
 
 /** Override, then season (weekend before plain), then weekend, then base. */
-function nightPrice(home: StayTerms, date: Temporal.PlainDate): bigint {
-  const special = home.overrides.find((override) => override.night === date.toString())?.nightlyMinor
+function nightPrice(stay: StayTerms, date: Temporal.PlainDate): bigint {
+  const special = stay.overrides.find((override) => override.night === date.toString())?.nightlyMinor
   if (special != null) return BigInt(special)
-  const weekend = Math.floor(home.weekendNights / 2 ** (date.dayOfWeek - 1)) % 2 === 1
+  const weekend = Math.floor(stay.weekendNights / 2 ** (date.dayOfWeek - 1)) % 2 === 1
   const pricesOf = (season: Season) => [weekend ? season.weekendNightlyMinor : null, season.nightlyMinor]
   const prices = [
-    ...home.seasons
+    ...stay.seasons
       .flatMap((season) => occurrences(season, date).map((length) => ({ season, length })))
       .filter(({ season }) => pricesOf(season).some((price) => price !== null))
       .toSorted(
@@ -74,8 +74,8 @@ function nightPrice(home: StayTerms, date: Temporal.PlainDate): bigint {
       )
       .slice(0, 1)
       .flatMap(({ season }) => pricesOf(season)),
-    weekend ? home.weekendNightlyMinor : null,
-    home.nightlyMinor,
+    weekend ? stay.weekendNightlyMinor : null,
+    stay.nightlyMinor,
   ]
   return BigInt(prices.find((price) => price !== null)!)
 }
@@ -95,18 +95,18 @@ function occurrences(season: Season, date: Temporal.PlainDate): number[] {
  * All nights' price of everybody beyond the included places, which go to the dearest; or what the nights cost more for
  * a party of this size.
  */
-function guestsPrice(home: StayTerms, { party }: StayRequest, nights: number, ownMinor: bigint): bigint {
+function guestsPrice(stay: StayTerms, { party }: StayRequest, nights: number, ownMinor: bigint): bigint {
   const ages = (party.childAges ?? []).slice(0, party.children)
   const bandPrice = (age: number) =>
-    home.ageBands.find((band) => band.fromAge <= age && age < band.underAge)?.extraGuestMinor ?? home.extraGuestMinor
+    stay.ageBands.find((band) => band.fromAge <= age && age < band.underAge)?.extraGuestMinor ?? stay.extraGuestMinor
   const persons = [
-    ...Array.from({ length: party.adults + party.children - ages.length }, () => home.extraGuestMinor),
+    ...Array.from({ length: party.adults + party.children - ages.length }, () => stay.extraGuestMinor),
     ...ages.map(bandPrice),
   ].toSorted((a, b) => b - a)
-  const paying = home.includedGuests === null ? [] : persons.slice(home.includedGuests)
-  const infant = home.ageBands.find((band) => band.fromAge === 0)?.extraGuestMinor ?? 0
+  const paying = stay.includedGuests === null ? [] : persons.slice(stay.includedGuests)
+  const infant = stay.ageBands.find((band) => band.fromAge === 0)?.extraGuestMinor ?? 0
   const infants = BigInt(infant) * BigInt(party.infants) * BigInt(nights)
-  const byParty = home.partyPrices ?? []
+  const byParty = stay.partyPrices ?? []
   if (byParty.length === 0) return sum(paying.map(BigInt)) * BigInt(nights) + infants
   const reached = byParty.filter(({ guests }) => guests <= party.adults + party.children)
   const row = reached.toSorted((a, b) => b.guests - a.guests)[0]
@@ -116,7 +116,7 @@ function guestsPrice(home: StayTerms, { party }: StayRequest, nights: number, ow
 }
 
 function discountsOf(
-  home: StayTerms,
+  stay: StayTerms,
   { rate, promo }: StayRequest,
   { before, nights, lead }: { before: bigint; nights: number; lead: number },
 ): bigint[] {
@@ -125,10 +125,10 @@ function discountsOf(
     (basisPoints: number): Off =>
     (left) =>
       whole(left).times(percent(basisPoints)).rounded()
-  const length = Math.max(0, ...home.lengthDiscounts.map((tier) => tier.nights).filter((least) => least <= nights))
-  const ofLength = home.lengthDiscounts.filter((tier) => tier.nights === length).map((tier) => tier.percentBp)
-  const early = home.leadDiscounts.filter((tier) => tier.kind === 'early_bird' && tier.days <= lead)
-  const late = home.leadDiscounts.filter((tier) => tier.kind === 'last_minute' && tier.days >= lead)
+  const length = Math.max(0, ...stay.lengthDiscounts.map((tier) => tier.nights).filter((least) => least <= nights))
+  const ofLength = stay.lengthDiscounts.filter((tier) => tier.nights === length).map((tier) => tier.percentBp)
+  const early = stay.leadDiscounts.filter((tier) => tier.kind === 'early_bird' && tier.days <= lead)
+  const late = stay.leadDiscounts.filter((tier) => tier.kind === 'last_minute' && tier.days >= lead)
   const earliest = early.find((tier) => tier.days === Math.max(...early.map(({ days }) => days)))
   const latest = late.find((tier) => tier.days === Math.min(...late.map(({ days }) => days)))
   const ofLead = Math.max(earliest?.percentBp ?? 0, latest?.percentBp ?? 0)
@@ -137,23 +137,23 @@ function discountsOf(
     if (promo.percentBp !== null) return share(promo.percentBp)(left)
     return BigInt(promo.amountMinor!) < left ? BigInt(promo.amountMinor!) : left
   }
-  const ofRate = share(rate === 'non_refundable' ? (home.nonRefundableBp ?? 0) : 0)
+  const ofRate = share(rate === 'non_refundable' ? (stay.nonRefundableBp ?? 0) : 0)
   const open = [share(Math.max(0, ...ofLength)), share(ofLead)]
   const inTurn = (offs: readonly Off[]) =>
     offs.reduce<bigint[]>((taken, off) => [...taken, -off(before + sum(taken))], []).filter((amount) => amount !== 0n)
-  if (home.discountMode === 'sequential') return inTurn([...open, ofRate, ofPromo])
+  if (stay.discountMode === 'sequential') return inTurn([...open, ofRate, ofPromo])
   const rivals = [...open, ofPromo]
   const most = rivals.reduce((best, off) => (off(before) > best(before) ? off : best))
   return inTurn([most, ofRate])
 }
 
-function feesOf(home: StayTerms, { party, extras }: StayRequest, rent: bigint, nights: number): ExactFee[] {
+function feesOf(stay: StayTerms, { party, extras }: StayRequest, rent: bigint, nights: number): ExactFee[] {
   const guests = BigInt(party.adults + party.children)
   const pets = BigInt(party.pets)
   const stayed = BigInt(nights)
   const chosen = (fee: Fee) =>
     fee.optional ? (extras ?? []).reduce((all, extra) => all + (extra.code === fee.code ? extra.quantity : 0), 0) : 1
-  const applies = home.fees.filter(
+  const applies = stay.fees.filter(
     (fee) => nights >= (fee.fromNights ?? 0) && nights <= (fee.toNights ?? 10_000) && chosen(fee) > 0,
   )
   const times: Record<string, bigint> = {
@@ -182,13 +182,13 @@ function feesOf(home: StayTerms, { party, extras }: StayRequest, rent: bigint, n
 }
 
 function taxesOf(
-  home: StayTerms,
+  stay: StayTerms,
   { party }: StayRequest,
   rent: bigint,
   fees: readonly ExactFee[],
   dates: readonly Temporal.PlainDate[],
 ): ExactTax[] {
-  return home.taxes
+  return stay.taxes
     .filter((tax) => {
       const night = new Fraction(rent, dates.length)
       const atLeast = (bound: number) => night.minus(whole(bound)).top >= 0n

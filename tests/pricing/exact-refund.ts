@@ -14,17 +14,17 @@ export interface ExactMoment {
  * zones. Shares no code with `src/core`.
  */
 export function exactRefund(
-  home: StayTerms,
+  stay: StayTerms,
   request: StayRequest,
   bookedOn: string,
   policy: CancellationPolicy,
   moment: ExactMoment,
 ): bigint {
-  const price = exactPrice(home, request, bookedOn)
-  const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(home.timeZone)
+  const price = exactPrice(stay, request, bookedOn)
+  const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(stay.timeZone)
   const { cancelled, confirmed } = moment
-  const checkIn = at(`${request.checkIn}T${home.checkInFrom}`)
-  const checkOut = at(`${request.checkOut}T${home.checkOutBy}`)
+  const checkIn = at(`${request.checkIn}T${stay.checkInFrom}`)
+  const checkOut = at(`${request.checkOut}T${stay.checkOutBy}`)
   const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime) =>
     one.epochNanoseconds < other.epochNanoseconds
   if (!isBefore(cancelled, checkOut)) return 0n

@@ -10,19 +10,19 @@ import { anyPolicy, anyZone } from '#tests/support/stays/policy-arbitraries.ts'
 import { anyChoices, anyTerms } from '#tests/support/stays/stay-arbitraries.ts'
 import { exactPrice } from './exact-price.ts'
 import { exactRefund } from './exact-refund.ts'
-import { ask, plainHome, season } from './worked-stay.ts'
+import { ask, plainStay, season } from './worked-stay.ts'
 
 const ofKind = ({ lines }: Quote, ...kinds: string[]) => lines.filter((line) => kinds.includes(line.kind))
 const amounts = (lines: Quote['lines']) => lines.map((line) => BigInt(line.amountMinor))
 const sum = (values: readonly bigint[]) => values.reduce((left, right) => left + right, 0n)
 
-const home = fc.record({ terms: anyTerms, zone: anyZone }).map(({ terms, zone }) => ({ ...terms, timeZone: zone }))
+const stay = fc.record({ terms: anyTerms, zone: anyZone }).map(({ terms, zone }) => ({ ...terms, timeZone: zone }))
 const lead = fc.integer({ min: 0, max: 200 })
 
 describe('the price worked a second time, by exact fractions', () => {
   it('is the same to the cent, part by part', () => {
     fc.assert(
-      fc.property(home, anyChoices, lead, (terms, request, days) => {
+      fc.property(stay, anyChoices, lead, (terms, request, days) => {
         const bookedOn = addDays(request.checkIn, -days)
         const quote = calculateQuote(terms, request, { bookedOn })
         const exact = exactPrice(terms, request, bookedOn)
@@ -69,7 +69,7 @@ describe('the nights of any year', () => {
         dayOf('2023-06-01', 3500),
         fc.integer({ min: 1, max: 40 }),
         (list, weekend, from, length) => {
-          const terms = plainHome({ seasons: list, weekendNightlyMinor: weekend })
+          const terms = plainStay({ seasons: list, weekendNightlyMinor: weekend })
           const request = ask(from, length)
           const nights = calculateQuote(terms, request, { bookedOn: from })
             .lines.flatMap((line) => line.nights!.map((night) => [night, BigInt(line.unitMinor)] as const))
@@ -90,7 +90,7 @@ describe('the refund worked a second time, by exact fractions', () => {
   it('is the same to the cent at any moment', () => {
     fc.assert(
       fc.property(
-        home,
+        stay,
         anyChoices,
         anyPolicy,
         hours,

@@ -20,37 +20,37 @@ describe('prices worked by exact fractions, as literal figures', () => {
     expect(new Set([...stays, ...workedRefunds].map(({ name }) => name)).size).toBe(stays.length + workedRefunds.length)
   })
 
-  it.each(stays)('$name', ({ home, ask, rent, total }) => {
-    const quote = calculateQuote(home, ask, { bookedOn })
+  it.each(stays)('$name', ({ home: stay, ask, rent, total }) => {
+    const quote = calculateQuote(stay, ask, { bookedOn })
     expect([quote.rentMinor, quote.totalMinor]).toEqual([rent, total])
-    const exact = exactPrice(home, ask, bookedOn)
+    const exact = exactPrice(stay, ask, bookedOn)
     expect([exact.rent, exact.total]).toEqual([BigInt(rent), BigInt(total)])
   })
 })
 
 describe('refunds worked by exact fractions, as literal figures', () => {
-  it.each(workedRefunds)('$name', ({ home, ask, policy, cancelled, confirmed, refund }) => {
-    const { timeZone } = home
+  it.each(workedRefunds)('$name', ({ home: stay, ask, policy, cancelled, confirmed, refund }) => {
+    const { timeZone } = stay
     const at = (local: string) => instantOf(isoDate(local.slice(0, 10)), local.slice(11), timeZone)
-    const quote = calculateQuote(home, ask, { bookedOn })
+    const quote = calculateQuote(stay, ask, { bookedOn })
     const made = refundFor(quote, policy, {
       cancelledAtMs: at(cancelled),
       confirmedAtMs: confirmed === undefined ? null : at(confirmed),
-      checkInAtMs: at(`${ask.checkIn}T${home.checkInFrom}`),
-      checkOutAtMs: at(`${ask.checkOut}T${home.checkOutBy}`),
+      checkInAtMs: at(`${ask.checkIn}T${stay.checkInFrom}`),
+      checkOutAtMs: at(`${ask.checkOut}T${stay.checkOutBy}`),
       timeZone,
     })
     expect(made.refundMinor).toBe(refund)
     const zoned = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone)
     const moment = { cancelled: zoned(cancelled), confirmed: confirmed === undefined ? null : zoned(confirmed) }
-    expect(exactRefund(home, ask, bookedOn, policy, moment)).toBe(BigInt(refund))
+    expect(exactRefund(stay, ask, bookedOn, policy, moment)).toBe(BigInt(refund))
   })
 })
 
 it('the deposit of G2 is 704.11 now and 1,642.92 thirty days before', () => {
-  const { home, ask, total } = workedRents.find(({ name }) => name.startsWith('G2'))!
+  const { home: stay, ask, total } = workedRents.find(({ name }) => name.startsWith('G2'))!
   const question = { totalMinor: total, checkIn: ask.checkIn, plan: 'deposit' as const, nights: 10 }
-  expect(paymentSchedule(home, question, bookedOn)).toEqual([
+  expect(paymentSchedule(stay, question, bookedOn)).toEqual([
     { dueOn: '2027-05-01', dueAt: null, amountMinor: 70_411 },
     { dueOn: '2027-07-13', dueAt: '2027-07-13T07:00:00.000Z', amountMinor: 164_292 },
   ])

@@ -1,7 +1,7 @@
 import type { StayRequest } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import { presets } from './policy-presets.ts'
-import { ask, cityTax, extra, fee, goldenHome, percentFee, percentTax, plainHome } from './worked-stay.ts'
+import { ask, cityTax, extra, fee, goldenStay, percentFee, percentTax, plainStay } from './worked-stay.ts'
 
 /** A cancelled booking with the refund it must have, in minor units. Times are those of the home's clocks. */
 export interface WorkedRefund {
@@ -24,19 +24,19 @@ type Row = readonly [
   confirmed?: string,
 ]
 
-const golden = goldenHome({})
+const golden = goldenStay({})
 /** Check-in on 12 August 2027 at 15:00 in Madrid, check-out on the 22nd at 10:00. */
 const g2 = { home: golden, ask: ask('2027-08-12', 10, { adults: 4, children: 2, pets: 1 }) }
 const g1 = { home: golden, ask: ask('2027-05-13', 3) }
 /** 4,000.00 of rent for 40 nights from 1 September 2027. */
-const long = { home: plainHome({ fees: [fee(9000)] }), ask: ask('2027-09-01', 40) }
-const nights = (count: number) => ({ home: plainHome(), ask: ask('2027-09-01', count) })
+const long = { home: plainStay({ fees: [fee(9000)] }), ask: ask('2027-09-01', 40) }
+const nights = (count: number) => ({ home: plainStay(), ask: ask('2027-09-01', count) })
 const withFee = (refund: 'before_check_in' | 'with_rent' | 'never') => ({
-  home: goldenHome({ fees: golden.fees.map((one) => (one.kind === 'cleaning' ? { ...one, refund } : one)) }),
+  home: goldenStay({ fees: golden.fees.map((one) => (one.kind === 'cleaning' ? { ...one, refund } : one)) }),
   ask: g2.ask,
 })
 const withExtras = {
-  home: plainHome({
+  home: plainStay({
     fees: [
       extra('cot', 1000, { refund: 'before_check_in' }),
       extra('chef', 9001, { refund: 'with_rent' }),
@@ -47,24 +47,24 @@ const withExtras = {
   ask: ask('2027-08-12', 3, {}, { extras: ['cot', 'chef', 'ticket'].map((code) => ({ code, quantity: 1 })) }),
 }
 const included = {
-  home: goldenHome({
+  home: goldenStay({
     taxes: [percentTax(1000, { included: true }), cityTax(300, { exemptUnderAge: 16, maxNights: 7 })],
   }),
   ask: g2.ask,
 }
-const perStay = { home: plainHome({ taxes: [cityTax(400, { period: 'stay' })] }), ask: ask('2027-08-12', 4) }
+const perStay = { home: plainStay({ taxes: [cityTax(400, { period: 'stay' })] }), ask: ask('2027-08-12', 4) }
 const serviced = {
-  home: plainHome({ fees: [percentFee('percent_of_total', 777, { refund: 'with_rent' })] }),
+  home: plainStay({ fees: [percentFee('percent_of_total', 777, { refund: 'with_rent' })] }),
   ask: ask('2027-08-12', 3),
 }
 const agreed = { home: golden, ask: { ...g2.ask, agreedRentMinor: 100_003 } }
 /** Check-in on the day of the summer time change, and two days after it. */
-const changing = { home: plainHome(), ask: ask('2028-03-26', 3) }
-const spring = { home: plainHome(), ask: ask('2028-03-28', 3) }
-const autumn = { home: plainHome(), ask: ask('2027-11-01', 3) }
-const inZone = (timeZone: string) => ({ home: plainHome({ timeZone }), ask: ask('2027-05-12', 3) })
+const changing = { home: plainStay(), ask: ask('2028-03-26', 3) }
+const spring = { home: plainStay(), ask: ask('2028-03-28', 3) }
+const autumn = { home: plainStay(), ask: ask('2027-11-01', 3) }
+const inZone = (timeZone: string) => ({ home: plainStay({ timeZone }), ask: ask('2027-05-12', 3) })
 const partTaxed = {
-  home: plainHome({ taxes: [percentTax(1000, { period: 'night', maxNights: 2 })] }),
+  home: plainStay({ taxes: [percentTax(1000, { period: 'night', maxNights: 2 })] }),
   ask: ask('2027-08-12', 5),
 }
 

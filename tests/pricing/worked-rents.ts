@@ -1,5 +1,5 @@
 import { weekdaySet } from '#core/rate/weekday-set.ts'
-import { ask, goldenHome, overridden, plainHome, season, type WorkedStay } from './worked-stay.ts'
+import { ask, goldenStay, overridden, plainStay, season, type WorkedStay } from './worked-stay.ts'
 
 const party6 = { adults: 4, children: 2 }
 const lengths = [
@@ -15,50 +15,50 @@ const bands = [
   { name: 'Small children', fromAge: 2, underAge: 6, extraGuestMinor: 500 },
   { name: 'Children', fromAge: 6, underAge: 13, extraGuestMinor: 1000 },
 ]
-const guests = plainHome({ includedGuests: 2, extraGuestMinor: 1500, ageBands: bands })
+const guests = plainStay({ includedGuests: 2, extraGuestMinor: 1500, ageBands: bands })
 
 /** Nights, guests and discounts: one rule each, then together. */
 export const workedRents: readonly WorkedStay[] = [
-  { name: 'G1 of docs/booking-rules.md', home: goldenHome({}), ask: ask('2027-05-13', 3), rent: 42_000, total: 57_350 },
+  { name: 'G1 of docs/booking-rules.md', home: goldenStay({}), ask: ask('2027-05-13', 3), rent: 42_000, total: 57_350 },
   {
     name: 'G2 of docs/booking-rules.md',
-    home: goldenHome({}),
+    home: goldenStay({}),
     ask: ask('2027-08-12', 10, { ...party6, pets: 1 }),
     rent: 193_230,
     total: 234_703,
   },
-  { name: 'one plain night', home: plainHome(), ask: ask('2027-05-10', 1), rent: 10_000, total: 10_000 },
+  { name: 'one plain night', home: plainStay(), ask: ask('2027-05-10', 1), rent: 10_000, total: 10_000 },
   {
     name: 'weekend nights by default',
-    home: plainHome({ weekendNightlyMinor: 13_000 }),
+    home: plainStay({ weekendNightlyMinor: 13_000 }),
     ask: ask('2027-05-13', 4),
     rent: 46_000,
     total: 46_000,
   },
   {
     name: 'weekend nights of choice: Thursday and Sunday',
-    home: plainHome({ weekendNightlyMinor: 13_000, weekendNights: weekdaySet(3, 6) }),
+    home: plainStay({ weekendNightlyMinor: 13_000, weekendNights: weekdaySet(3, 6) }),
     ask: ask('2027-05-13', 3),
     rent: 33_000,
     total: 33_000,
   },
   {
     name: 'into a season and out of it',
-    home: goldenHome({ fees: [], taxes: [] }),
+    home: goldenStay({ fees: [], taxes: [] }),
     ask: ask('2027-06-28', 5),
     rent: 75_000,
     total: 75_000,
   },
   {
     name: 'out of a season on its last day',
-    home: goldenHome({ fees: [], taxes: [] }),
+    home: goldenStay({ fees: [], taxes: [] }),
     ask: ask('2027-08-30', 4),
     rent: 57_000,
     total: 57_000,
   },
   {
     name: 'a season without a weekend price on a weekend',
-    home: plainHome({
+    home: plainStay({
       weekendNightlyMinor: 13_000,
       seasons: [season(1, '2027-05-01', '2027-06-01', { nightlyMinor: 12_000 })],
     }),
@@ -68,7 +68,7 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'a season with a weekend price only',
-    home: plainHome({
+    home: plainStay({
       weekendNightlyMinor: 13_000,
       seasons: [season(1, '2027-05-01', '2027-06-01', { weekendNightlyMinor: 19_000 })],
     }),
@@ -78,42 +78,42 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'a season that comes every year, across New Year',
-    home: plainHome({ seasons: [season(1, '2024-12-20', '2025-01-07', { yearly: true, nightlyMinor: 20_000 })] }),
+    home: plainStay({ seasons: [season(1, '2024-12-20', '2025-01-07', { yearly: true, nightlyMinor: 20_000 })] }),
     ask: ask('2028-01-05', 4),
     rent: 60_000,
     total: 60_000,
   },
   {
     name: 'a yearly season that begins on 29 February, in a common year',
-    home: plainHome({ seasons: [season(1, '2024-02-29', '2024-03-05', { yearly: true, nightlyMinor: 20_000 })] }),
+    home: plainStay({ seasons: [season(1, '2024-02-29', '2024-03-05', { yearly: true, nightlyMinor: 20_000 })] }),
     ask: ask('2027-02-26', 4),
     rent: 60_000,
     total: 60_000,
   },
   {
     name: 'the leap day is a night',
-    home: plainHome({ overrides: [overridden('2028-02-29', 15_000)] }),
+    home: plainStay({ overrides: [overridden('2028-02-29', 15_000)] }),
     ask: ask('2028-02-28', 2),
     rent: 25_000,
     total: 25_000,
   },
   {
     name: 'the night of the summer time change',
-    home: plainHome(),
+    home: plainStay(),
     ask: ask('2027-03-27', 2),
     rent: 20_000,
     total: 20_000,
   },
   {
     name: 'the night of the winter time change',
-    home: plainHome(),
+    home: plainStay(),
     ask: ask('2027-10-30', 2),
     rent: 20_000,
     total: 20_000,
   },
   {
     name: 'a season of this year before a yearly one of higher priority',
-    home: plainHome({
+    home: plainStay({
       seasons: [
         season(1, '2027-05-01', '2027-06-01', { nightlyMinor: 12_000 }),
         season(2, '2025-05-01', '2025-06-01', { yearly: true, priority: 9, nightlyMinor: 30_000 }),
@@ -125,7 +125,7 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'the season of higher priority',
-    home: plainHome({
+    home: plainStay({
       seasons: [
         season(1, '2027-05-01', '2027-06-01', { priority: 1, nightlyMinor: 12_000 }),
         season(2, '2027-05-09', '2027-05-12', { nightlyMinor: 30_000 }),
@@ -137,7 +137,7 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'the narrower season',
-    home: plainHome({
+    home: plainStay({
       seasons: [
         season(2, '2027-05-01', '2027-06-01', { nightlyMinor: 12_000 }),
         season(1, '2027-05-09', '2027-05-11', { nightlyMinor: 30_000 }),
@@ -149,7 +149,7 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'the newer season',
-    home: plainHome({
+    home: plainStay({
       seasons: [
         season(2, '2027-05-01', '2027-06-01', { nightlyMinor: 12_000 }),
         season(1, '2027-05-01', '2027-06-01', { nightlyMinor: 30_000 }),
@@ -161,14 +161,14 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'the price of a date before any season',
-    home: goldenHome({ fees: [], taxes: [] }),
+    home: goldenStay({ fees: [], taxes: [] }),
     ask: ask('2027-08-13', 2),
     rent: 43_700,
     total: 43_700,
   },
   {
     name: 'a night for nothing',
-    home: plainHome({ overrides: [overridden('2027-05-11', 0)] }),
+    home: plainStay({ overrides: [overridden('2027-05-11', 0)] }),
     ask: ask('2027-05-10', 3),
     rent: 20_000,
     total: 20_000,
@@ -213,7 +213,7 @@ export const workedRents: readonly WorkedStay[] = [
   { name: 'infants are free', home: guests, ask: ask('2027-05-10', 3, { infants: 2 }), rent: 30_000, total: 30_000 },
   {
     name: 'infants pay where a band begins at 0, included places or not',
-    home: plainHome({
+    home: plainStay({
       includedGuests: 8,
       ageBands: [{ name: 'Babies', fromAge: 0, underAge: 2, extraGuestMinor: 300 }],
     }),
@@ -223,126 +223,126 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'the lowest length that matches',
-    home: plainHome({ lengthDiscounts: lengths }),
+    home: plainStay({ lengthDiscounts: lengths }),
     ask: ask('2027-05-10', 3),
     rent: 28_500,
     total: 28_500,
   },
   {
     name: 'only the highest length that matches',
-    home: plainHome({ lengthDiscounts: lengths }),
+    home: plainStay({ lengthDiscounts: lengths }),
     ask: ask('2027-05-10', 28),
     rent: 210_000,
     total: 210_000,
   },
   {
     name: 'one night short of a length',
-    home: plainHome({ lengthDiscounts: lengths }),
+    home: plainStay({ lengthDiscounts: lengths }),
     ask: ask('2027-05-10', 6),
     rent: 57_000,
     total: 57_000,
   },
   {
     name: 'length counts extra guests too',
-    home: plainHome({ includedGuests: 2, lengthDiscounts: lengths }),
+    home: plainStay({ includedGuests: 2, lengthDiscounts: lengths }),
     ask: ask('2027-05-10', 7, { adults: 3 }),
     rent: 72_450,
     total: 72_450,
   },
   {
     name: 'early bird on its day',
-    home: plainHome({ leadDiscounts: [early, late] }),
+    home: plainStay({ leadDiscounts: [early, late] }),
     ask: ask('2027-07-30', 3),
     rent: 28_500,
     total: 28_500,
   },
   {
     name: 'a day too late for early bird',
-    home: plainHome({ leadDiscounts: [early, late] }),
+    home: plainStay({ leadDiscounts: [early, late] }),
     ask: ask('2027-07-29', 3),
     rent: 30_000,
     total: 30_000,
   },
   {
     name: 'last minute on its day',
-    home: plainHome({ leadDiscounts: [early, late] }),
+    home: plainStay({ leadDiscounts: [early, late] }),
     ask: ask('2027-05-08', 3),
     rent: 27_600,
     total: 27_600,
   },
   {
     name: 'booked on the day of arrival',
-    home: plainHome({ leadDiscounts: [early, late] }),
+    home: plainStay({ leadDiscounts: [early, late] }),
     ask: ask('2027-05-01', 3),
     rent: 27_600,
     total: 27_600,
   },
   {
     name: 'early bird on what the length discount left',
-    home: plainHome({ nightlyMinor: 9_999, lengthDiscounts: lengths, leadDiscounts: [early] }),
+    home: plainStay({ nightlyMinor: 9_999, lengthDiscounts: lengths, leadDiscounts: [early] }),
     ask: ask('2027-09-06', 7),
     rent: 59_844,
     total: 59_844,
   },
   {
     name: 'a code of ten percent',
-    home: plainHome(),
+    home: plainStay(),
     ask: ask('2027-05-10', 3, {}, { promo: tenOff }),
     rent: 27_000,
     total: 27_000,
   },
   {
     name: 'a code of fifty euros',
-    home: plainHome(),
+    home: plainStay(),
     ask: ask('2027-05-10', 3, {}, { promo: fiftyOff }),
     rent: 25_000,
     total: 25_000,
   },
   {
     name: 'a code never takes more than there is',
-    home: plainHome({ nightlyMinor: 4_000 }),
+    home: plainStay({ nightlyMinor: 4_000 }),
     ask: ask('2027-05-10', 1, {}, { promo: fiftyOff }),
     rent: 0,
     total: 0,
   },
   {
     name: 'the non-refundable rate',
-    home: plainHome({ nonRefundableBp: 1000 }),
+    home: plainStay({ nonRefundableBp: 1000 }),
     ask: ask('2027-05-10', 3, {}, { rate: 'non_refundable' }),
     rent: 27_000,
     total: 27_000,
   },
   {
     name: 'the standard rate of a home with a non-refundable one',
-    home: plainHome({ nonRefundableBp: 1000 }),
+    home: plainStay({ nonRefundableBp: 1000 }),
     ask: ask('2027-05-10', 3, {}, { rate: 'standard' }),
     rent: 30_000,
     total: 30_000,
   },
   {
     name: 'length, early bird, rate and code one after the other',
-    home: plainHome({ nightlyMinor: 12_345, nonRefundableBp: 700, lengthDiscounts: lengths, leadDiscounts: [early] }),
+    home: plainStay({ nightlyMinor: 12_345, nonRefundableBp: 700, lengthDiscounts: lengths, leadDiscounts: [early] }),
     ask: ask('2027-09-06', 7, {}, { rate: 'non_refundable', promo: fiftyOff }),
     rent: 63_712,
     total: 63_712,
   },
   {
     name: 'best only: the length',
-    home: plainHome({ discountMode: 'best_only', lengthDiscounts: lengths, leadDiscounts: [early] }),
+    home: plainStay({ discountMode: 'best_only', lengthDiscounts: lengths, leadDiscounts: [early] }),
     ask: ask('2027-09-06', 7, {}, { promo: fiftyOff }),
     rent: 63_000,
     total: 63_000,
   },
   {
     name: 'best only: the code',
-    home: plainHome({ discountMode: 'best_only', lengthDiscounts: lengths, leadDiscounts: [early] }),
+    home: plainStay({ discountMode: 'best_only', lengthDiscounts: lengths, leadDiscounts: [early] }),
     ask: ask('2027-09-06', 3, {}, { promo: fiftyOff }),
     rent: 25_000,
     total: 25_000,
   },
   {
     name: 'best only: the rate comes off after it',
-    home: plainHome({
+    home: plainStay({
       discountMode: 'best_only',
       nonRefundableBp: 1000,
       lengthDiscounts: lengths,
@@ -354,28 +354,28 @@ export const workedRents: readonly WorkedStay[] = [
   },
   {
     name: 'half a cent goes up',
-    home: plainHome({ nightlyMinor: 10_020, lengthDiscounts: [{ nights: 1, percentBp: 250 }] }),
+    home: plainStay({ nightlyMinor: 10_020, lengthDiscounts: [{ nights: 1, percentBp: 250 }] }),
     ask: ask('2027-05-10', 1),
     rent: 9769,
     total: 9769,
   },
   {
     name: 'a rent agreed with the host',
-    home: goldenHome({ fees: [], taxes: [] }),
+    home: goldenStay({ fees: [], taxes: [] }),
     ask: ask('2027-08-12', 10, party6, { agreedRentMinor: 150_001, promo: tenOff }),
     rent: 150_001,
     total: 150_001,
   },
   {
     name: 'an agreed rent for nights that cost nothing otherwise',
-    home: plainHome({ nightlyMinor: 0 }),
+    home: plainStay({ nightlyMinor: 0 }),
     ask: ask('2027-05-10', 3, {}, { agreedRentMinor: 10_000 }),
     rent: 10_000,
     total: 10_000,
   },
   {
     name: 'an agreed rent, with the fees and taxes of the home',
-    home: goldenHome({}),
+    home: goldenStay({}),
     ask: ask('2027-08-12', 10, { ...party6, pets: 1 }, { agreedRentMinor: 150_000 }),
     rent: 150_000,
     total: 187_150,

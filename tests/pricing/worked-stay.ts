@@ -14,7 +14,7 @@ export interface WorkedStay {
 }
 
 /** A home for 100.00 a night and nothing else. */
-export function plainHome(more: Partial<StayTerms> = {}): StayTerms {
+export function plainStay(more: Partial<StayTerms> = {}): StayTerms {
   return {
     ...goldenTerms,
     nightlyMinor: 10_000,
@@ -31,7 +31,7 @@ export function plainHome(more: Partial<StayTerms> = {}): StayTerms {
 }
 
 /** The home of the golden prices, changed. */
-export function goldenHome(more: Partial<StayTerms>): StayTerms {
+export function goldenStay(more: Partial<StayTerms>): StayTerms {
   return { ...goldenTerms, ...more }
 }
 

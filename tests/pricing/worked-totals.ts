@@ -4,10 +4,10 @@ import {
   cityTax,
   extra,
   fee,
-  goldenHome,
+  goldenStay,
   percentFee,
   percentTax,
-  plainHome,
+  plainStay,
   type WorkedStay,
 } from './worked-stay.ts'
 
@@ -22,56 +22,56 @@ const bike = extra('bike', 900, { basis: 'per_night', taxable: false })
 export const workedTotals: readonly WorkedStay[] = [
   {
     name: 'a fee for the stay',
-    home: plainHome({ fees: [fee(4500)] }),
+    home: plainStay({ fees: [fee(4500)] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 34_500,
   },
   {
     name: 'a fee for each night',
-    home: plainHome({ fees: [fee(700, { basis: 'per_night' })] }),
+    home: plainStay({ fees: [fee(700, { basis: 'per_night' })] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 32_100,
   },
   {
     name: 'a fee for each guest',
-    home: plainHome({ fees: [fee(700, { basis: 'per_guest' })] }),
+    home: plainStay({ fees: [fee(700, { basis: 'per_guest' })] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 32_800,
   },
   {
     name: 'a fee for each guest and night',
-    home: plainHome({ fees: [fee(700, { basis: 'per_guest_night' })] }),
+    home: plainStay({ fees: [fee(700, { basis: 'per_guest_night' })] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 38_400,
   },
   {
     name: 'a fee for each pet',
-    home: plainHome({ fees: [fee(700, { basis: 'per_pet', kind: 'pet' })] }),
+    home: plainStay({ fees: [fee(700, { basis: 'per_pet', kind: 'pet' })] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 31_400,
   },
   {
     name: 'a fee for each pet and night',
-    home: plainHome({ fees: [fee(700, { basis: 'per_pet_night', kind: 'pet' })] }),
+    home: plainStay({ fees: [fee(700, { basis: 'per_pet_night', kind: 'pet' })] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 34_200,
   },
   {
     name: 'a fee of a percentage of the rent, after discounts',
-    home: plainHome({ lengthDiscounts: [{ nights: 3, percentBp: 1000 }], fees: [percentFee('percent_of_rent', 333)] }),
+    home: plainStay({ lengthDiscounts: [{ nights: 3, percentBp: 1000 }], fees: [percentFee('percent_of_rent', 333)] }),
     ask: ask('2027-05-10', 3),
     rent: 27_000,
     total: 27_899,
   },
   {
     name: 'a fee of a percentage of everything before taxes',
-    home: plainHome({
+    home: plainStay({
       fees: [percentFee('percent_of_total', 500, { id: 1, code: 'service', kind: 'service' }), cleaning(6000), basket],
       taxes: [percentTax(1000)],
     }),
@@ -81,7 +81,7 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'two percentages of the total do not count each other',
-    home: plainHome({
+    home: plainStay({
       fees: [percentFee('percent_of_total', 500), percentFee('percent_of_total', 1000, { id: 2, code: 'more' })],
     }),
     ask: ask('2027-05-10', 3),
@@ -90,7 +90,7 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'a smaller cleaning fee for a short stay',
-    home: plainHome({
+    home: plainStay({
       fees: [cleaning(4000, { toNights: 2 }), cleaning(9000, { id: 10, code: 'cleaning-long', fromNights: 3 })],
     }),
     ask: ask('2027-05-10', 2),
@@ -99,7 +99,7 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'the cleaning fee of a longer stay',
-    home: plainHome({
+    home: plainStay({
       fees: [cleaning(4000, { toNights: 2 }), cleaning(9000, { id: 10, code: 'cleaning-long', fromNights: 3 })],
     }),
     ask: ask('2027-05-10', 3),
@@ -108,28 +108,28 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'extras nobody asked for',
-    home: plainHome({ fees: [basket, transfer, bike] }),
+    home: plainStay({ fees: [basket, transfer, bike] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 30_000,
   },
   {
     name: 'three baskets',
-    home: plainHome({ fees: [basket, transfer, bike] }),
+    home: plainStay({ fees: [basket, transfer, bike] }),
     ask: ask('2027-05-10', 3, {}, { extras: [{ code: 'basket', quantity: 3 }] }),
     rent: 30_000,
     total: 37_500,
   },
   {
     name: 'a transfer for each guest',
-    home: plainHome({ fees: [basket, transfer, bike] }),
+    home: plainStay({ fees: [basket, transfer, bike] }),
     ask: ask('2027-05-10', 3, family, { extras: [{ code: 'transfer', quantity: 1 }] }),
     rent: 30_000,
     total: 34_800,
   },
   {
     name: 'two bicycles for each night, ordered one by one',
-    home: plainHome({ fees: [basket, transfer, bike] }),
+    home: plainStay({ fees: [basket, transfer, bike] }),
     ask: ask(
       '2027-05-10',
       3,
@@ -147,7 +147,7 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'an extra of a percentage of the rent, twice',
-    home: plainHome({
+    home: plainStay({
       nightlyMinor: 10_001,
       fees: [{ ...percentFee('percent_of_rent', 150), code: 'insurance', kind: 'extra', optional: true }],
     }),
@@ -157,28 +157,28 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'a percent tax on the rent after discounts',
-    home: plainHome({ lengthDiscounts: [{ nights: 3, percentBp: 1500 }], taxes: [percentTax(777)] }),
+    home: plainStay({ lengthDiscounts: [{ nights: 3, percentBp: 1500 }], taxes: [percentTax(777)] }),
     ask: ask('2027-05-10', 3),
     rent: 25_500,
     total: 27_481,
   },
   {
     name: 'a tax on cleaning alone',
-    home: plainHome({ fees: [cleaning(8550), fee(3000)], taxes: [percentTax(2100, { base: ['cleaning'] })] }),
+    home: plainStay({ fees: [cleaning(8550), fee(3000)], taxes: [percentTax(2100, { base: ['cleaning'] })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 43_346,
   },
   {
     name: 'a tax on the other fees alone',
-    home: plainHome({ fees: [cleaning(8550), fee(3000)], taxes: [percentTax(2100, { base: ['fees'] })] }),
+    home: plainStay({ fees: [cleaning(8550), fee(3000)], taxes: [percentTax(2100, { base: ['fees'] })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 42_180,
   },
   {
     name: 'a tax on extras alone, of the taxable ones',
-    home: plainHome({ fees: [cleaning(8550), basket, bike], taxes: [percentTax(2100, { base: ['extras'] })] }),
+    home: plainStay({ fees: [cleaning(8550), basket, bike], taxes: [percentTax(2100, { base: ['extras'] })] }),
     ask: ask(
       '2027-05-10',
       3,
@@ -195,7 +195,7 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'a tax on all bases',
-    home: plainHome({
+    home: plainStay({
       fees: [cleaning(8550), fee(3000), basket],
       taxes: [percentTax(1000, { base: ['rent', 'cleaning', 'fees', 'extras'] })],
     }),
@@ -205,7 +205,7 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'a tax contained in the prices adds nothing',
-    home: plainHome({
+    home: plainStay({
       fees: [cleaning(8000)],
       taxes: [percentTax(1000, { included: true, base: ['rent', 'cleaning'] })],
     }),
@@ -215,63 +215,63 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'a city tax for each adult and night',
-    home: plainHome({ taxes: [cityTax(250, { exemptUnderAge: 16 })] }),
+    home: plainStay({ taxes: [cityTax(250, { exemptUnderAge: 16 })] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 32_250,
   },
   {
     name: 'a city tax that spares those under 18',
-    home: plainHome({ taxes: [cityTax(250, { exemptUnderAge: 18 })] }),
+    home: plainStay({ taxes: [cityTax(250, { exemptUnderAge: 18 })] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 31_500,
   },
   {
     name: 'a city tax that spares no child but infants',
-    home: plainHome({ taxes: [cityTax(250)] }),
+    home: plainStay({ taxes: [cityTax(250)] }),
     ask: ask('2027-05-10', 3, family),
     rent: 30_000,
     total: 33_000,
   },
   {
     name: 'a city tax of the first 21 nights',
-    home: plainHome({ taxes: [cityTax(250, { maxNights: 21 })] }),
+    home: plainStay({ taxes: [cityTax(250, { maxNights: 21 })] }),
     ask: ask('2027-05-10', 30),
     rent: 300_000,
     total: 310_500,
   },
   {
     name: 'a city tax from the third to the fifth night',
-    home: plainHome({ taxes: [cityTax(250, { fromNight: 3, maxNights: 5 })] }),
+    home: plainStay({ taxes: [cityTax(250, { fromNight: 3, maxNights: 5 })] }),
     ask: ask('2027-05-10', 7),
     rent: 70_000,
     total: 71_500,
   },
   {
     name: 'a city tax for each person once',
-    home: plainHome({ taxes: [cityTax(250, { period: 'stay' })] }),
+    home: plainStay({ taxes: [cityTax(250, { period: 'stay' })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 30_500,
   },
   {
     name: 'a tax for the home and night',
-    home: plainHome({ taxes: [cityTax(250, { per: 'unit' })] }),
+    home: plainStay({ taxes: [cityTax(250, { per: 'unit' })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 30_750,
   },
   {
     name: 'a tax for the home once',
-    home: plainHome({ taxes: [cityTax(250, { per: 'unit', period: 'stay' })] }),
+    home: plainStay({ taxes: [cityTax(250, { per: 'unit', period: 'stay' })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 30_250,
   },
   {
     name: 'tax by the price of a night: the lower band',
-    home: plainHome({
+    home: plainStay({
       nightlyMinor: 9_999,
       taxes: [cityTax(100, { id: 3, priceToMinor: 10_000 }), cityTax(300, { id: 4, priceFromMinor: 10_000 })],
     }),
@@ -281,7 +281,7 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'tax by the price of a night: its first cent of the upper band',
-    home: plainHome({
+    home: plainStay({
       taxes: [cityTax(100, { id: 3, priceToMinor: 10_000 }), cityTax(300, { id: 4, priceFromMinor: 10_000 })],
     }),
     ask: ask('2027-05-10', 3),
@@ -290,14 +290,14 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   ...([9_999, 10_000, 19_999, 20_000] as const).map((nightlyMinor, index) => ({
     name: `tax by the price of a night: a band with both ends, ${nightlyMinor / 100} a night`,
-    home: plainHome({ nightlyMinor, taxes: [cityTax(200, { priceFromMinor: 10_000, priceToMinor: 20_000 })] }),
+    home: plainStay({ nightlyMinor, taxes: [cityTax(200, { priceFromMinor: 10_000, priceToMinor: 20_000 })] }),
     ask: ask('2027-05-10', 3),
     rent: 3 * nightlyMinor,
     total: [29_997, 31_200, 61_197, 60_000][index]!,
   })),
   {
     name: 'tax by the price of a night after discounts',
-    home: plainHome({
+    home: plainStay({
       lengthDiscounts: [{ nights: 3, percentBp: 1 }],
       taxes: [cityTax(100, { id: 3, priceToMinor: 10_000 }), cityTax(300, { id: 4, priceFromMinor: 10_000 })],
     }),
@@ -307,38 +307,38 @@ export const workedTotals: readonly WorkedStay[] = [
   },
   {
     name: 'a tax that begins in the middle of the stay',
-    home: plainHome({ taxes: [cityTax(250, { validFrom: isoDate('2027-05-12') })] }),
+    home: plainStay({ taxes: [cityTax(250, { validFrom: isoDate('2027-05-12') })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 30_500,
   },
   {
     name: 'a percentage of nights that ends in the middle of the stay',
-    home: plainHome({ taxes: [percentTax(1000, { period: 'night', validTo: isoDate('2027-05-11') })] }),
+    home: plainStay({ taxes: [percentTax(1000, { period: 'night', validTo: isoDate('2027-05-11') })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 31_000,
   },
   {
     name: 'a tax of the stay goes by the day of arrival',
-    home: plainHome({ taxes: [percentTax(1000, { validFrom: isoDate('2027-05-11') })] }),
+    home: plainStay({ taxes: [percentTax(1000, { validFrom: isoDate('2027-05-11') })] }),
     ask: ask('2027-05-10', 3),
     rent: 30_000,
     total: 30_000,
   },
   {
     name: 'G1 with VAT contained in the prices',
-    home: goldenHome({ taxes: goldenHome({}).taxes.map((tax) => ({ ...tax, included: true })) }),
+    home: goldenStay({ taxes: goldenStay({}).taxes.map((tax) => ({ ...tax, included: true })) }),
     ask: ask('2027-05-13', 3),
     rent: 42_000,
     total: 50_500,
   },
   {
     name: 'everything at once',
-    home: goldenHome({
+    home: goldenStay({
       nonRefundableBp: 1000,
       fees: [
-        ...goldenHome({}).fees,
+        ...goldenStay({}).fees,
         percentFee('percent_of_total', 300, { id: 7, code: 'service', kind: 'service' }),
         basket,
         bike,

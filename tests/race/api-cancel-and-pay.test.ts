@@ -10,15 +10,15 @@ import { executePendingPaymentActions } from '#booking/payment/execute-pending-p
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 
 const ROUNDS = atScale(15, 200)
 
 let shop: Shop
-let home: LetHome
+let stay: LetStay
 beforeAll(async () => {
   shop = await createShop({ poolSize: 16 })
-  home = await letHome(shop, { window_months: null })
+  stay = await letStay(shop, { window_months: null })
 })
 afterAll(async () => shop.database.close())
 
@@ -48,10 +48,10 @@ async function expectMoneyInOrder(): Promise<void> {
 test('guest and host cancel at the same moment: one of them does, and one refund is made', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const guest = await shop.guest()
-    const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home, week(round))
+    const { documentId: bookingId, totalMinor } = await bookStay(shop, guest, stay, week(round))
     const [byGuest, byHost, again] = await Promise.all([
       cancel(guest, bookingId),
-      cancelAsHost(shop.deps, { actor: home.host, bookingId, reason: 'A pipe burst.' }),
+      cancelAsHost(shop.deps, { actor: stay.host, bookingId, reason: 'A pipe burst.' }),
       cancel(guest, bookingId),
     ])
     const { state, paidMinor, refundedMinor } = (await guest.booking(bookingId)).data
@@ -72,7 +72,7 @@ test('a guest pays the balance while cancelling: whatever was paid comes back, n
       checkIn: addDays(isoDate('2032-01-05'), 7 * round),
       checkOut: addDays(isoDate('2032-01-12'), 7 * round),
     }
-    const { documentId: id } = await bookHome(shop, guest, home, { ...request, plan: 'deposit' })
+    const { documentId: id } = await bookStay(shop, guest, stay, { ...request, plan: 'deposit' })
     await shop.database.db
       .updateTable('app.booking_instalment')
       .set({ due_at: shop.now() })
@@ -95,13 +95,13 @@ test('a guest pays the balance while cancelling: whatever was paid comes back, n
 test('a change is accepted while the guest cancels: one after the other, and nothing is booked or owed twice', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const guest = await shop.guest()
-    const longHome = await letHome(shop)
-    const { documentId: bookingId } = await bookHome(shop, guest, longHome)
+    const longStay = await letStay(shop)
+    const { documentId: bookingId } = await bookStay(shop, guest, longStay)
     const asked = await guest.call<BookingShape>('POST', `/api/bookings/${bookingId}/changes`, {
       data: { checkIn: '2027-06-05', checkOut: '2027-06-12', adults: 2 },
     })
     const changeId = asked.data.change?.documentId ?? ''
-    const by = { side: 'host', actor: longHome.host } as const
+    const by = { side: 'host', actor: longStay.host } as const
     const [accepted, cancelled] = await Promise.all([
       acceptChange(shop.deps, { by, bookingId, changeId }),
       cancel(guest, bookingId),

@@ -4,15 +4,15 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 
 const GUESTS = 30
 
 let shop: Shop
-let home: LetHome
+let stay: LetStay
 beforeAll(async () => {
   shop = await createShop()
-  home = await letHome(shop, { window_months: null })
+  stay = await letStay(shop, { window_months: null })
 })
 afterAll(async () => shop.database.close())
 
@@ -24,10 +24,10 @@ test('thirty guests change their dates in one home at once: each is answered, ho
   const guests = []
   for (let round = 0; round < GUESTS; round++) {
     const guest = await shop.guest()
-    const { documentId } = await bookHome(shop, guest, home, week(round))
+    const { documentId } = await bookStay(shop, guest, stay, week(round))
     guests.push({ guest, documentId, round })
   }
-  const unlock = await lockHome()
+  const unlock = await lockStay()
   const responses = guests.map(({ guest, documentId, round }) => {
     const { checkIn, checkOut } = week(round)
     const request = { checkIn: addDays(checkIn, 1), checkOut: addDays(checkOut, 1), adults: 2 }
@@ -41,11 +41,11 @@ test('thirty guests change their dates in one home at once: each is answered, ho
 })
 
 /** Locks the home as another program might; answers what lets it go. */
-async function lockHome(): Promise<() => Promise<void>> {
+async function lockStay(): Promise<() => Promise<void>> {
   const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = shop.database.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    await sql`select from app.stay where id = ${home.id} for update`.execute(tx)
+    await sql`select from app.stay where id = ${stay.id} for update`.execute(tx)
     locked.resolve()
     await free.promise
   })
@@ -72,8 +72,8 @@ async function givesUpOnce(): Promise<void> {
 
 test('whoever waits for a lock to the end is told to come again, and not that the product is away', async () => {
   const guest = await shop.guest()
-  const { documentId } = await bookHome(shop, guest, home, { checkIn: '2028-03-06', checkOut: '2028-03-13' })
-  const unlock = await lockHome()
+  const { documentId } = await bookStay(shop, guest, stay, { checkIn: '2028-03-06', checkOut: '2028-03-13' })
+  const unlock = await lockStay()
   const request = { checkIn: '2028-03-07', checkOut: '2028-03-14', adults: 2 }
   const refused = await guest.call('POST', `/api/bookings/${documentId}/changes`, { data: request })
   await unlock()

@@ -8,7 +8,7 @@ import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { mailsAbout } from '#tests/support/stays/let-home.ts'
+import { mailsAbout } from '#tests/support/stays/let-stay.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const ROUNDS = atScale(20, 300)

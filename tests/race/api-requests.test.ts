@@ -6,7 +6,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { findViolations } from '#db/queries/booking/invariant-queries.ts'
 import { atScale } from '#tests/chaos/support/at-scale.ts'
-import { bookHome, holdHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, makeHold, letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
 const ROUNDS = atScale(10, 100)
@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const onRequest = () => letHome(shop, { booking_mode: 'request', window_months: null })
+const onRequest = () => letStay(shop, { booking_mode: 'request', window_months: null })
 
 test('accepted and taken back at the same moment: either booked and paid, or withdrawn and nothing charged', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const home = await onRequest()
+    const stay = await onRequest()
     const guest = await shop.guest()
-    const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home)
+    const { documentId: bookingId, totalMinor } = await bookStay(shop, guest, stay)
     await Promise.all([
-      acceptRequest(shop.deps, { actor: home.host, bookingId }),
+      acceptRequest(shop.deps, { actor: stay.host, bookingId }),
       guest.call('POST', `/api/bookings/${bookingId}/withdrawal`),
     ])
     await executePendingPaymentActions(shop.deps)
@@ -46,12 +46,12 @@ test('accepted and taken back at the same moment: either booked and paid, or wit
 })
 
 test('two requests cannot both wait for the same nights, so that a host can never accept both', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   for (let round = 0; round < ROUNDS; round++) {
     const checkIn = addDays(isoDate('2027-07-01'), 2 * round)
     const checkOut = addDays(checkIn, 2)
     const guests = await Promise.all([shop.guest(), shop.guest()])
-    const held = await Promise.allSettled(guests.map((guest) => holdHome(guest, home, { checkIn, checkOut })))
+    const held = await Promise.allSettled(guests.map((guest) => makeHold(guest, stay, { checkIn, checkOut })))
     expect(held.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   }
   expect(await findViolations(shop.database.db, shop.now())).toEqual([])

@@ -11,7 +11,7 @@ import {
   bookNights,
   confirmNights,
   holdNights,
-  insertWholeHome,
+  insertWholeStay,
   setBookingDates,
 } from '../support/booking/claim-fixture.ts'
 import { insertStay } from '../support/stays/stay-fixture.ts'
@@ -118,18 +118,18 @@ test(`of ${CLIENTS} clients who want the same nights exactly one gets them, ${RO
 })
 
 test('a herd on a whole home and its parts at once: either one guest has the whole, or each part has one', async () => {
-  const { whole, parts } = await insertWholeHome(db)
-  const homes = [whole, ...parts]
+  const { whole, parts } = await insertWholeStay(db)
+  const stays = [whole, ...parts]
   const first = isoDate('2027-01-01')
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const results = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
-        const home = homes[(index + round) % homes.length] ?? whole
-        return (await hold(home, span(addDays(first, round * 9), 7), 900_000)) === null ? null : home
+        const stay = stays[(index + round) % stays.length] ?? whole
+        return (await hold(stay, span(addDays(first, round * 9), 7), 900_000)) === null ? null : stay
       }),
     )
-    const winners = results.filter((home) => home !== null).toSorted((a, b) => a - b)
+    const winners = results.filter((stay) => stay !== null).toSorted((a, b) => a - b)
     outcomes.add(String(winners))
     expect([[whole], parts.toSorted((a, b) => a - b)]).toContainEqual(winners)
   }
@@ -139,14 +139,14 @@ test('a herd on a whole home and its parts at once: either one guest has the who
 
 test(`${PAIRS} pairs of bookings change into each other's nights at the same moment, in both directions`, async () => {
   const plain = await insertStay(db)
-  const { whole, parts } = await insertWholeHome(db)
+  const { whole, parts } = await insertWholeStay(db)
   const first = isoDate('2029-01-01')
   let moved = 0
   for (let pair = 0; pair < PAIRS; pair++) {
     const [early, late] = [span(addDays(first, pair * 9), 3), span(addDays(first, pair * 9 + 3), 3)]
     // Every second pair: one booking of the whole home, the other of a part.
-    const homes = pair % 2 ? [plain, plain] : [whole, parts[pair % 4 ? 0 : 1]]
-    const [one, other] = [await bookNights(db, homes[0] ?? 0, early), await bookNights(db, homes[1] ?? 0, late)]
+    const stays = pair % 2 ? [plain, plain] : [whole, parts[pair % 4 ? 0 : 1]]
+    const [one, other] = [await bookNights(db, stays[0] ?? 0, early), await bookNights(db, stays[1] ?? 0, late)]
     const results = await Promise.all([move(one, span(late.checkIn, 3)), move(other, span(early.checkIn, 3))])
     expect(results).toEqual([false, false])
     // When one of them makes room, the other one gets the nights.
@@ -166,7 +166,7 @@ test(
   'a storm of holds, confirmations, changes, cancellations and expiry leaves no overlap and no lost night',
   { timeout: STORM_SECONDS * 1000 + 120_000 },
   async () => {
-    const { whole, parts } = await insertWholeHome(db, { prep_after: 1 })
+    const { whole, parts } = await insertWholeStay(db, { prep_after: 1 })
     const stays = [await insertStay(db), await insertStay(db, { prep_before: 2 }), whole, ...parts]
     const first = isoDate('2028-01-01')
     const end = performance.now() + STORM_SECONDS * 1000

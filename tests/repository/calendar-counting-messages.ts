@@ -30,10 +30,10 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
   atLeastNights: {
     says: ['at least no nights', 'at least 1 night', 'at least 2 nights', 'at least 5 nights'],
   },
-  homesWithoutBlock: {
+  staysWithoutBlock: {
     says: ['All homes had some.', '1 home had none blocked.', '2 homes had none blocked.', '5 homes had none blocked.'],
   },
-  tooManyHomes: {
+  tooManyStays: {
     says: [
       'At most no homes can be changed at once: choose fewer.',
       'At most 1 home can be changed at once: choose fewer.',
@@ -42,7 +42,7 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
     ],
   },
   nightsCounted: { says: ['no nights', '1 night', '2 nights', '5 nights'] },
-  onlyFirstHomes: {
+  onlyFirstStays: {
     says: [
       'only the first no homes that match: type more of the name',
       'only the first 1 home that match: type more of the name',
@@ -50,7 +50,7 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
       'only the first 5 homes that match: type more of the name',
     ],
   },
-  homesInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
+  staysInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
   // Calendars of other sites
   eventsTaken: {
     says: ['nothing taken', '1 entry takes nights', '2 entries take nights', '5 entries take nights'],

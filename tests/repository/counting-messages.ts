@@ -12,7 +12,7 @@ export interface CountingMessage {
 /** A row for every exported function of the files `src/**\/*-counts.ts`, by its name. */
 export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   // Console, reports
-  allHomesText: { says: ['No homes yet', 'The home', 'All 2 homes', 'All 5 homes'] },
+  allStaysText: { says: ['No homes yet', 'The home', 'All 2 homes', 'All 5 homes'] },
   // Console, homes
   photosInWorkText: {
     says: [
@@ -32,7 +32,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       'Of these, 5 rooms are not homes.',
     ],
   },
-  homesWritten: { says: ['Nothing was written', '1 home written', '2 homes written', '5 homes written'] },
+  staysWritten: { says: ['Nothing was written', '1 home written', '2 homes written', '5 homes written'] },
   moreRows: { says: ['', '1 more row.', '2 more rows.', '5 more rows.'] },
   publishChanges: { says: ['Nothing to publish', 'Publish 1 change', 'Publish 2 changes', 'Publish 5 changes'] },
   changesKeptBack: {
@@ -106,17 +106,17 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   },
 
   // The set-up
-  homesThere: { says: ['none can be booked yet', '1 can be booked', '2 can be booked', '5 can be booked'] },
+  staysThere: { says: ['none can be booked yet', '1 can be booked', '2 can be booked', '5 can be booked'] },
   eventsArrived: { says: ['None has arrived yet', '1 has arrived', '2 have arrived', '5 have arrived'] },
 
   // Lists and maps
-  homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
-  homesFoundSoFar: { says: ['No homes found so far', 'At least 1 home', 'At least 2 homes', 'At least 5 homes'] },
-  homesToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },
-  homesToSee: { says: ['See the list of homes', 'See the one home', 'See all 2 homes', 'See all 5 homes'] },
-  unitOfHomes: { says: [' homes', ' home', ' homes', ' homes'] },
+  staysFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
+  staysFoundSoFar: { says: ['No homes found so far', 'At least 1 home', 'At least 2 homes', 'At least 5 homes'] },
+  staysToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },
+  staysToSee: { says: ['See the list of homes', 'See the one home', 'See all 2 homes', 'See all 5 homes'] },
+  unitOfStays: { says: [' homes', ' home', ' homes', ' homes'] },
   daysAround: { says: ['Exact dates', '± 1 day', '± 2 days', '± 5 days'] },
-  homesOnMap: {
+  staysOnMap: {
     says: [
       'Map without a home. Arrow keys move it, plus and minus zoom.',
       'Map of 1 home. Arrow keys move it, plus and minus zoom.',
@@ -124,10 +124,10 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       'Map of 5 homes. Arrow keys move it, plus and minus zoom.',
     ],
   },
-  homesAtPin: {
+  staysAtPin: {
     says: ['No home here', '1 home here', '2 homes here', '5 homes here'],
   },
-  bestHomes: {
+  bestStays: {
     beside: [1200],
     says: [
       'None of 1,200 homes. Zoom in to see the others.',
@@ -136,7 +136,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       'The best 5 of 1,200 homes. Zoom in to see the others.',
     ],
   },
-  homesToCompare: { says: ['Compare', 'Compare', 'Compare 2 homes', 'Compare 5 homes'] },
+  staysToCompare: { says: ['Compare', 'Compare', 'Compare 2 homes', 'Compare 5 homes'] },
   // The console
   entriesLookedAt: {
     says: ['There are no entries yet.', '1 entry was checked.', '2 entries were checked.', '5 entries were checked.'],
@@ -186,8 +186,8 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   bedroomsOnCard: { says: ['studio', '1 bedroom', '2 bedrooms', '5 bedrooms'] },
-  bedroomsOfHome: { says: ['Studio', '1 bedroom', '2 bedrooms', '5 bedrooms'] },
-  bathroomsOfHome: { says: ['No private bathroom', '1 bathroom', '2 bathrooms', '5 bathrooms'] },
+  bedroomsOfStay: { says: ['Studio', '1 bedroom', '2 bedrooms', '5 bedrooms'] },
+  bathroomsOfStay: { says: ['No private bathroom', '1 bathroom', '2 bathrooms', '5 bathrooms'] },
   bedsOfKind: { beside: ['sofa_bed'], says: ['no sofa bed', '1 sofa bed', '2 sofa beds', '5 sofa beds'] },
   photosToShow: { says: ['No photos yet', 'Show the photo', 'Show all 2 photos', 'Show all 5 photos'] },
   reviewsToRead: { says: ['No reviews yet', 'Read the review', 'Read all 2 reviews', 'Read all 5 reviews'] },
@@ -264,7 +264,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       'Only 5 of “cot” are available for these dates.',
     ],
   },
-  homesHeldByNetwork: {
+  staysHeldByNetwork: {
     says: [
       'No home can be held from your network now. Try again in a few minutes.',
       '1 home is already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
@@ -272,7 +272,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 homes are already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
     ],
   },
-  homesHeldByGuest: {
+  staysHeldByGuest: {
     says: [
       'You cannot hold a home.',
       'You are already holding 1 home. Pay for it or release it first.',
@@ -345,7 +345,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   // The day of those who run homes
   arrivalsOnDay: { says: ['no arrivals', '1 arrival', '2 arrivals', '5 arrivals'] },
   departuresOnDay: { says: ['no departures', '1 departure', '2 departures', '5 departures'] },
-  homesOccupied: { says: ['no home occupied', '1 home occupied', '2 homes occupied', '5 homes occupied'] },
+  staysOccupied: { says: ['no home occupied', '1 home occupied', '2 homes occupied', '5 homes occupied'] },
   declinedTimes: {
     beside: ['€80.00'],
     says: ['€80.00 declined', '€80.00 declined once', '€80.00 declined 2 times', '€80.00 declined 5 times'],

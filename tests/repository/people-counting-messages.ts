@@ -10,8 +10,8 @@ export const peopleCountingMessages: Readonly<Record<string, CountingMessage>> =
   openInvitations: {
     says: ['no open invitations', '1 open invitation', '2 open invitations', '5 open invitations'],
   },
-  homesHelpedWith: { says: ['helps with no homes', 'helps with 1 home', 'helps with 2 homes', 'helps with 5 homes'] },
-  homesLeftBehind: {
+  staysHelpedWith: { says: ['helps with no homes', 'helps with 1 home', 'helps with 2 homes', 'helps with 5 homes'] },
+  staysLeftBehind: {
     says: [
       '',
       'Guests go on seeing them as the host of 1 home, until you give it to another host.',
@@ -19,5 +19,5 @@ export const peopleCountingMessages: Readonly<Record<string, CountingMessage>> =
       'Guests go on seeing them as the host of 5 homes, until you give these to another host.',
     ],
   },
-  homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
+  staysRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
 }

@@ -11,7 +11,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 nights nobody can book',
     ],
   },
-  ofHomesByName: { says: ['of no home', 'of 1 home', 'of 2 homes by name', 'of 5 homes by name'] },
+  ofStaysByName: { says: ['of no home', 'of 1 home', 'of 2 homes by name', 'of 5 homes by name'] },
   minimumInGap: {
     beside: [5],
     says: [
@@ -33,7 +33,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   // Rates
-  homesWithRates: {
+  staysWithRates: {
     says: [
       'No homes',
       'Prices and rules of 1 home',
@@ -42,7 +42,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   savedTries: { says: ['No saved trials', '1 saved trial', '2 saved trials', '5 saved trials'] },
-  homesMeant: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
+  staysMeant: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
   publishLabel: { says: ['Publish', 'Publish 1 value', 'Publish 2 values', 'Publish 5 values'] },
   publishNote: {
     says: [

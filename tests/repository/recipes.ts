@@ -93,19 +93,19 @@ export const recipes: readonly Recipe[] = [
   {
     title: 'Let hosts fill in a field of a home',
     steps: [
-      { file: 'src/core/stay/home-draft.ts', behind: "  'areaM2',", line: "  'renovatedIn'," },
+      { file: 'src/core/stay/stay-draft.ts', behind: "  'areaM2',", line: "  'renovatedIn'," },
       {
-        file: 'src/db/queries/stay/home-draft-queries.ts',
+        file: 'src/db/queries/stay/stay-draft-queries.ts',
         behind: ' stay.area_m2 as "areaM2",',
         line: '      stay.renovated_in as "renovatedIn",',
       },
       {
-        file: 'src/web/routes/console/homes/parts/fact-forms.ts',
+        file: 'src/web/routes/console/stay/parts/fact-forms.ts',
         behind: "      { name: 'areaM2', label: 'Square metres', kind: 'whole', min: 1, max: 100_000 },",
         line: "      { name: 'renovatedIn', label: 'Renovated in', kind: 'whole', min: 1500, max: 2100 },",
       },
       {
-        file: 'src/web/routes/console/homes/parts/fact-forms.ts',
+        file: 'src/web/routes/console/stay/parts/fact-forms.ts',
         behind: '      areaM2: text(home.areaM2),',
         line: '      renovatedIn: text(home.renovatedIn),',
       },

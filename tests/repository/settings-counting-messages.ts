@@ -12,7 +12,7 @@ export const settingsCountingMessages: Readonly<Record<string, CountingMessage>>
   },
   tokensThere: { says: ['No tokens', '1 token', '2 tokens', '5 tokens'] },
   placesThere: { says: ['No places yet', '1 place', '2 places', '5 places'] },
-  homesIn: {
+  staysIn: {
     says: ['no published homes', '1 published home', '2 published homes', '5 published homes'],
   },
   amenitiesThere: { says: ['No amenities', '1 amenity', '2 amenities', '5 amenities'] },

@@ -18,10 +18,10 @@ async function get<Shape>(path: string): Promise<Shape> {
 
 /** A question of a guest, and the page of its conversation as it was shown before anybody did anything. */
 async function asked() {
-  const [home] = await get<readonly { slug: string }[]>('/api/stays?pagination[limit]=1')
+  const [stay] = await get<readonly { slug: string }[]>('/api/stays?pagination[limit]=1')
   const guest = await createApiGuest(forms.origin)
   const party = { adults: 2, children: 0, infants: 0, pets: 0 }
-  const { data } = await guest.call<ThreadShape>('POST', '/api/threads', { stay: home?.slug, party, message: 'A cot?' })
+  const { data } = await guest.call<ThreadShape>('POST', '/api/threads', { stay: stay?.slug, party, message: 'A cot?' })
   const id = data?.documentId ?? ''
   const path = consolePaths.inboxThread(id)
   const html = await forms.page(path)

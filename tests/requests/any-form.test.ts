@@ -3,7 +3,7 @@ import { openConsoleForms, type ConsoleForms } from '#tests/support/console-form
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import { siteRoutes, type SiteRoute } from '#tests/support/site-routes.ts'
-import { FACT_PARTS } from '#web/routes/console/homes/parts/forms-of.ts'
+import { FACT_PARTS } from '#web/routes/console/stay/parts/forms-of.ts'
 
 let product: RunningProduct
 let forms: ConsoleForms

@@ -130,23 +130,23 @@ describe('amenities', () => {
   test('are added at the end, chosen for homes, changed, moved to the top, and removed from their homes', async () => {
     const search = await fetch(`${forms.origin}/api/stays?pagination[pageSize]=1&fields=slug`)
     const { data } = (await search.json()) as { readonly data: readonly { readonly slug: string }[] }
-    const home = data[0]!.slug
-    const amenities = consolePaths.homePart(home, 'amenities')
+    const stay = data[0]!.slug
+    const amenities = consolePaths.stayPart(stay, 'amenities')
     expect((await forms.post(path, hammam)).status).toBe(303)
     const html = await forms.page(path)
     const page = /href="(\/admin\/settings\/amenities\/[0-9a-f-]{36})"[^>]*>Hammam</.exec(html)?.[1] ?? ''
     expect(html.lastIndexOf('data-row')).toBeLessThan(html.indexOf('>Hammam<'))
     expect(await forms.page(amenities)).toContain('Hammam')
-    await asHost(forms.origin, `../stays/${home}`, { amenities: { connect: ['hammam'] } }, 'PUT')
-    await expect.poll(() => textOf(sitePaths.stay(home))).toContain('Hammam')
+    await asHost(forms.origin, `../stays/${stay}`, { amenities: { connect: ['hammam'] } }, 'PUT')
+    await expect.poll(() => textOf(sitePaths.stay(stay))).toContain('Hammam')
     const taken = await forms.post(path, hammam)
     expect([taken.status, taken.html]).toEqual([400, expect.stringContaining('already an amenity with this name')])
     const changed = { ...hammam, seen: await seen(page), name: 'Turkish bath', position: '0' }
     expect((await forms.post(page, changed)).status).toBe(303)
-    await expect.poll(() => textOf(sitePaths.stay(home))).toContain('Turkish bath')
+    await expect.poll(() => textOf(sitePaths.stay(stay))).toContain('Turkish bath')
     expect(/data-row[^]*?<a [^>]*>([^<]*)</.exec(await forms.page(path))?.[1]).toBe('Turkish bath')
     expect((await forms.post(page, { form: 'amenity', do: 'remove' })).to).toBe(`${path}?removed`)
-    await expect.poll(() => textOf(sitePaths.stay(home))).not.toContain('Turkish bath')
+    await expect.poll(() => textOf(sitePaths.stay(stay))).not.toContain('Turkish bath')
   })
 })
 

@@ -42,13 +42,13 @@ function hiddenOf(html: string, intent: string): Record<string, string> {
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 
-const freeHome = (weeks: number) =>
+const freeStay = (weeks: number) =>
   offerWith(forms.origin, weeks, ({ minNights, nightsMultipleOf, minimums }) => {
     return minNights <= 3 && nightsMultipleOf === null && minimums.length === 0
   })
 
 test('what a guest wants changed waits on the page of the booking with its difference, and is declined or accepted there', async () => {
-  const offer = await freeHome(57)
+  const offer = await freeStay(57)
   const guest = await createApiGuest(forms.origin)
   const id = await bookByApi(guest, forms.origin, offer)
   const before = (await guest.booking(id)).data!
@@ -81,8 +81,8 @@ test('what a guest wants changed waits on the page of the booking with its diffe
 })
 
 test('a calendar that has lost all it held frees nothing and says so, until somebody says that they are gone', async () => {
-  const { slug, checkIn } = await freeHome(45)
-  const channels = consolePaths.homeChannels(slug)
+  const { slug, checkIn } = await freeStay(45)
+  const channels = consolePaths.stayChannels(slug)
   const events = [0, 2, 4, 6].map((day) => [`${day}`, addDays(checkIn, day), addDays(checkIn, day + 1)] as const)
   const add = { intent: 'add', channel: 'airbnb', name: 'Empty door', url: '', everyMinutes: '60' }
   await post(channels, add, calendarOf(events))
@@ -105,11 +105,11 @@ test('a calendar that has lost all it held frees nothing and says so, until some
 })
 
 test('the calendar that other sites read has the nights of a booking, and nothing of who booked', async () => {
-  const offer = await freeHome(59)
+  const offer = await freeStay(59)
   const guest = await createApiGuest(forms.origin)
   const id = await bookByApi(guest, forms.origin, offer)
   const { guest: booker, reference } = (await ask<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
-  const linked = await post(consolePaths.homeChannels(offer.slug), { intent: 'link', channel: 'vrbo' })
+  const linked = await post(consolePaths.stayChannels(offer.slug), { intent: 'link', channel: 'vrbo' })
   const address = /value="(http[^"]+\/calendars\/[\w-]+\.ics)"/.exec(await page(linked.to))?.[1] ?? ''
   const calendar = await (await fetch(forms.origin + new URL(address).pathname)).text()
   expect(calendar).toContain(`DTSTART;VALUE=DATE:${offer.checkIn.replaceAll('-', '')}`)
@@ -118,7 +118,7 @@ test('the calendar that other sites read has the nights of a booking, and nothin
 })
 
 test('a program with the token that was made here works as the company, and the audit log names it; nobody has changed the log', async () => {
-  const { slug, checkIn } = await freeHome(62)
+  const { slug, checkIn } = await freeStay(62)
   const tokens = consolePaths.apiTokens()
   const wanted = [
     ['name', 'Channel manager'],
@@ -149,7 +149,7 @@ test('a program with the token that was made here works as the company, and the 
 })
 
 test('an owner is told a month by its page and its file alike, and it is sent as it was seen', async () => {
-  const { slug } = await freeHome(64)
+  const { slug } = await freeStay(64)
   const written = { name: 'Pere Mascaró', address: 'Carrer Nou 3', iban: '', email: 'pere@owner.test', hostEmail: '' }
   const added = await post(consolePaths.owners(), { intent: 'owner', currency: 'EUR', ...written })
   const owner = added.to.split('?')[0] ?? ''

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import type { HomeName, PackedHomes, PackedNames } from '#web/routes/console/calendar/rows/packed-homes.ts'
-import { unpackHomes, unpackNames } from '#web/routes/console/calendar/rows/packed-homes.ts'
-import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
-import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
+import type { StayName, PackedStays, PackedNames } from '#web/routes/console/calendar/rows/packed-stays.ts'
+import { unpackStays, unpackNames } from '#web/routes/console/calendar/rows/packed-stays.ts'
+import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { StaffStayShape } from '#contract/search/staff-stays.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
@@ -133,46 +133,46 @@ test('a page of the console is opened as a document after a sign-in elsewhere in
   expect(list[list[1][`_${list.indexOf('reload')}`] ?? 0]).toBe(true)
 })
 
-interface NamedHome {
+interface NamedStay {
   readonly slug: string
   readonly title: string
 }
 
 /** Homes that are free for a week in March and again next July, by the list that forms choose from. */
-async function freeHomes(cookie: string): Promise<readonly NamedHome[]> {
+async function freeStays(cookie: string): Promise<readonly NamedStay[]> {
   const response = await fetch(`${origin}/api/staff/stays?free=2027-03-10_2027-03-17&limit=200`, {
     headers: { cookie },
   })
-  return ((await response.json()) as { readonly data: readonly NamedHome[] }).data
+  return ((await response.json()) as { readonly data: readonly NamedStay[] }).data
 }
 
 test('the name of a home with dates beside it finds whether it is free and what it costs, as its quote says', async () => {
   const cookie = await sessionOfHost()
-  const [home] = await freeHomes(cookie)
+  const [stay] = await freeStays(cookie)
   const found = await pageAt(
-    `/admin/find?text=${encodeURIComponent(`${home!.title} 10-17 mar 2027, 3 guests`)}`,
+    `/admin/find?text=${encodeURIComponent(`${stay!.title} 10-17 mar 2027, 3 guests`)}`,
     cookie,
   )
   const response = await fetch(`${origin}/api/staff/booking-quotes`, {
     method: 'POST',
     headers: { cookie, origin, 'content-type': 'application/json' },
     body: JSON.stringify({
-      data: { stay: home!.slug, checkIn: '2027-03-10', checkOut: '2027-03-17', adults: 3 },
+      data: { stay: stay!.slug, checkIn: '2027-03-10', checkOut: '2027-03-17', adults: 3 },
     }),
   })
   const { data: quote } = (await response.json()) as { readonly data: { readonly totalMinor: number } }
   const total = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(quote.totalMinor / 100)
-  expect(found.html).toContain(`${home!.title.replaceAll("'", '&#x27;')}, 10–17 March 2027`)
+  expect(found.html).toContain(`${stay!.title.replaceAll("'", '&#x27;')}, 10–17 March 2027`)
   expect(found.html).toContain(total)
   expect(found.html).toContain(
-    `/admin/bookings/new?stay=${home!.slug}&amp;checkIn=2027-03-10&amp;checkOut=2027-03-17&amp;adults=3`,
+    `/admin/bookings/new?stay=${stay!.slug}&amp;checkIn=2027-03-10&amp;checkOut=2027-03-17&amp;adults=3`,
   )
 })
 
 test('an agreed rent that can be read in two ways is asked again, and our prices do not take its place', async () => {
   const cookie = await sessionOfHost()
-  const [home] = await freeHomes(cookie)
-  const choice = `stay=${home!.slug}&checkIn=2027-03-10&checkOut=2027-03-17&adults=2`
+  const [stay] = await freeStays(cookie)
+  const choice = `stay=${stay!.slug}&checkIn=2027-03-10&checkOut=2027-03-17&adults=2`
   const unclear = (await pageAt(`/admin/bookings/new?${choice}&rent=1%2C000`, cookie)).html
   expect(unclear).toContain(
     'Write the agreed rent as an amount above 0, and €10,000,000.00 at most, like 900 or 899.50',
@@ -186,14 +186,14 @@ test('an agreed rent that can be read in two ways is asked again, and our prices
 
 test('a home is chosen by its name as well as by its slug, where a form takes one', async () => {
   const cookie = await sessionOfHost()
-  const [home] = await freeHomes(cookie)
-  const named = encodeURIComponent(home!.title.toUpperCase())
+  const [stay] = await freeStays(cookie)
+  const named = encodeURIComponent(stay!.title.toUpperCase())
   for (const address of [
     `/admin/bookings?stay=${named}`,
     `/admin/reports?home=${named}`,
     `/admin/tasks?home=${named}`,
   ]) {
-    expect((await pageAt(address, cookie)).html, address).toContain(`<option value="${home!.slug}" selected="">`)
+    expect((await pageAt(address, cookie)).html, address).toContain(`<option value="${stay!.slug}" selected="">`)
   }
 })
 
@@ -202,34 +202,34 @@ test('the grid of the calendar is told the names of all homes in order, and the 
   const ask = async <Answer>(path: string) =>
     (await (await fetch(origin + path, { headers: { cookie } })).json()) as Answer
   const days = 'from=2027-03-01&to=2027-08-28'
-  const { data, meta } = await ask<{ data: CalendarHomeShape[]; meta: CalendarMetaShape }>(
+  const { data, meta } = await ask<{ data: CalendarStayShape[]; meta: CalendarMetaShape }>(
     `/api/staff/calendar?${days}&limit=50`,
   )
   const namesOf = async (query: string) => unpackNames(await ask<PackedNames>(consolePaths.calendarRows() + query))
   const names = await namesOf('')
   expect(names).toHaveLength(meta.total)
-  expect(names.slice(0, data.length)).toEqual(data.map(({ slug, title, place }): HomeName => ({ slug, title, place })))
+  expect(names.slice(0, data.length)).toEqual(data.map(({ slug, title, place }): StayName => ({ slug, title, place })))
   expect(await namesOf(`?homes=${names[4]!.slug},${names[2]!.slug}`)).toEqual([names[2], names[4]])
 
   const from = isoDate('2027-03-01')
   const asked = [names[3]!, { slug: 'nowhere', title: '', place: null }, names[1]!]
-  const packed = await ask<PackedHomes>(
+  const packed = await ask<PackedStays>(
     `${consolePaths.calendarRows()}?from=${from}&homes=${asked.map(({ slug }) => slug).join()}`,
   )
-  const homes = [...unpackHomes(packed, from, asked)]
-  expect(homes.map(({ slug }) => slug)).toEqual([names[1]!.slug, names[3]!.slug])
-  const [home] = homes
-  expect(home).toMatchObject({ runs: data[1]!.runs, unsellable: data[1]!.unsellable, version: data[1]!.version })
-  expect(home!.claims).toHaveLength(data[1]!.claims.length)
+  const stays = [...unpackStays(packed, from, asked)]
+  expect(stays.map(({ slug }) => slug)).toEqual([names[1]!.slug, names[3]!.slug])
+  const [stay] = stays
+  expect(stay).toMatchObject({ runs: data[1]!.runs, unsellable: data[1]!.unsellable, version: data[1]!.version })
+  expect(stay!.claims).toHaveLength(data[1]!.claims.length)
 })
 
 test('the calendar shows the homes whose name or place has the words of its address, with and without free dates', async () => {
   const cookie = await sessionOfHost()
   const ask = async <Answer>(path: string) =>
     (await (await fetch(origin + path, { headers: { cookie } })).json()) as Answer
-  const { data } = await ask<{ data: StaffHomeShape[] }>('/api/staff/stays?limit=5000')
-  const { title, place } = data.find((home) => home.place !== null)!
-  const there = data.filter((home) => home.place === place)
+  const { data } = await ask<{ data: StaffStayShape[] }>('/api/staff/stays?limit=5000')
+  const { title, place } = data.find((stay) => stay.place !== null)!
+  const there = data.filter((stay) => stay.place === place)
   const words = new URLSearchParams({ text: place!, from: '2027-03-01' })
   const rowsOf = (html: string) => html.match(/<th scope="row">/g)?.length ?? 0
   const { html } = await pageAt(`${consolePaths.consoleCalendar()}?${words}`, cookie)
@@ -253,7 +253,7 @@ test('the calendar shows the homes of a state, and the list of homes those of a 
   const cookie = await sessionOfHost()
   const ask = async <Answer>(path: string) =>
     (await (await fetch(origin + path, { headers: { cookie } })).json()) as Answer
-  const draft = await ask<{ data: StaffHomeShape[] }>('/api/staff/stays?limit=5000&state=draft')
+  const draft = await ask<{ data: StaffStayShape[] }>('/api/staff/stays?limit=5000&state=draft')
   const rowsOf = (html: string) => html.match(/<th scope="row">/g)?.length ?? 0
   const drafts = await pageAt(`${consolePaths.consoleCalendar()}?state=draft&from=2027-03-01`, cookie)
   expect(rowsOf(drafts.html)).toBe(Math.min(20, draft.data.length))
@@ -262,10 +262,10 @@ test('the calendar shows the homes of a state, and the list of homes those of a 
   const published = await pageAt(`${consolePaths.consoleCalendar()}?state=published`, cookie)
   expect(rowsOf(published.html)).toBe(20)
 
-  const { data } = await ask<{ data: StaffHomeShape[] }>('/api/staff/stays?limit=5000')
+  const { data } = await ask<{ data: StaffStayShape[] }>('/api/staff/stays?limit=5000')
   const places = await ask<{ data: { slug: string; name: string }[] }>('/api/destinations?pagination[pageSize]=100')
-  const { slug, name } = places.data.find((place) => data.some((home) => home.place === place.name))!
-  const there = data.filter((home) => home.place === name)
+  const { slug, name } = places.data.find((place) => data.some((stay) => stay.place === place.name))!
+  const there = data.filter((stay) => stay.place === name)
   const { html } = await pageAt(`${consolePaths.homes()}?region=${slug}`, cookie)
   expect(html).toContain(`<option value="${slug}" selected="">`)
   expect(html.match(/<tr data-row/g)).toHaveLength(Math.min(20, there.length))
@@ -283,7 +283,7 @@ test('nights that are let go in several homes are free in those that had blocks,
   const free = await fetch(`${origin}/api/staff/calendar?from=2027-11-08&to=2027-11-12&free=2027-11-08_2027-11-12`, {
     headers: { cookie },
   })
-  const [one, two, three] = ((await free.json()) as { data: CalendarHomeShape[] }).data.map(({ slug }) => slug)
+  const [one, two, three] = ((await free.json()) as { data: CalendarStayShape[] }).data.map(({ slug }) => slug)
   const all = [one!, two!, three!].map((slug) => ['home', slug] as const)
   const blocked = async (slug: string) =>
     expect(
@@ -321,7 +321,7 @@ test('nights that are let go in several homes are free in those that had blocks,
 test('more homes than one change of nights takes are refused, by how many it takes, and none of them is looked at', async () => {
   const cookie = await sessionOfHost()
   const form = new URLSearchParams({ intent: 'unblock', from: '2027-03-01', to: '2027-03-04', script: '1' })
-  for (let home = 0; home <= 100; home++) form.append('home', `home-${home}`)
+  for (let stay = 0; stay <= 100; stay++) form.append('home', `home-${stay}`)
   const sentence = 'At most 100 homes can be changed at once: choose fewer.'
   const refused = await fetch(origin + consolePaths.calendarChange(), {
     method: 'POST',

@@ -53,9 +53,9 @@ describe('a crawler with four connections', () => {
       const visited = await crawlSite({ origin, from: ['/'], isPolite: true, withParts: false })
       expect(visited.filter(({ status }) => status >= 400)).toEqual([])
       const lists = ((await places()).length + 1) * ((await kinds()).length + 1)
-      const homes = product.slugs.length
+      const stays = product.slugs.length
       // A home and its reviews; the second pages of lists; what is there once.
-      expect(visited.length).toBeLessThanOrEqual(lists + 2 * homes + Math.ceil(homes / 24) + 20)
+      expect(visited.length).toBeLessThanOrEqual(lists + 2 * stays + Math.ceil(stays / 24) + 20)
       const seen = new Set(visited.map(({ address }) => new URL(address).pathname))
       for (const slug of product.slugs) expect(seen).toContain(`/stays/${slug}`)
       const endless = visited

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
-import { partNames } from '#web/text/home-editor-text.ts'
+import { partNames } from '#web/text/stay-editor-text.ts'
 import { calendarOf } from '#tests/support/stays/other-site.ts'
 
 let forms: ConsoleForms
@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 const seasons = async () => {
   const response = await fetch(`${forms.origin}/api/staff/stays/${slug}/rates`, { headers: { cookie: forms.cookie } })
-  return ((await response.json()) as { data: HomeRatesShape }).data.terms.seasons
+  return ((await response.json()) as { data: StayRatesShape }).data.terms.seasons
 }
 
 test('a season that a colleague has removed while somebody changes it is added again with one more press', async () => {
-  const path = consolePaths.homePart(slug, 'prices')
+  const path = consolePaths.stayPart(slug, 'prices')
   const nights = { from: '2029-03-01', last: '2029-03-20', minNights: '5' }
   const prices = { nightlyMinor: '', weekendNightlyMinor: '' }
   const season = { form: 'season', item: '', name: 'Almond blossom', ...nights, ...prices }
@@ -43,7 +43,7 @@ test('a season that a colleague has removed while somebody changes it is added a
 })
 
 test('what a colleague has just changed is not removed before it was looked at', async () => {
-  const path = consolePaths.homePart(slug, 'prices')
+  const path = consolePaths.stayPart(slug, 'prices')
   const nights = { from: '2029-05-01', last: '2029-05-20', minNights: '5' }
   const season = { form: 'season', item: '', name: 'Poppies', ...nights, nightlyMinor: '', weekendNightlyMinor: '' }
   expect((await forms.post(path, season)).status).toBe(303)
@@ -66,7 +66,7 @@ test('a season and a fee are removed only if the rules are those that were read,
     const headers = { cookie: forms.cookie, origin: forms.origin, 'content-type': 'application/json' }
     const body = data ? JSON.stringify({ data }) : null
     const response = await fetch(`${forms.origin}/api/staff/stays/${slug}${path}`, { method, headers, body })
-    return { status: response.status, rates: ((await response.json()) as { data: HomeRatesShape }).data }
+    return { status: response.status, rates: ((await response.json()) as { data: StayRatesShape }).data }
   }
   const spans = [{ from: '2029-07-01', to: '2029-07-20' }]
   const first = await call('POST', '/seasons', { name: 'Bees', spans, minNights: 4 })
@@ -78,7 +78,7 @@ test('a season and a fee are removed only if the rules are those that were read,
 })
 
 test('a calendar that a colleague has renamed keeps its name when an older form is saved unchanged', async () => {
-  const path = consolePaths.homeChannels(slug)
+  const path = consolePaths.stayChannels(slug)
   const add = { intent: 'add', channel: 'airbnb', name: 'Other door', url: '', everyMinutes: '60' }
   const added = await forms.post(path, add, calendarOf([['1', '2028-05-10', '2028-05-12']]))
   const shown = await forms.page(added.to)
@@ -94,7 +94,7 @@ test('a calendar that a colleague has renamed keeps its name when an older form 
 test('every part of a home has its name above what it shows', async () => {
   const { channels: _, ...parts } = partNames // The calendars of other sites have a heading for each direction.
   for (const [part, name] of Object.entries(parts)) {
-    const main = (await forms.page(consolePaths.homePart(slug, part))).split('<main')[1] ?? ''
+    const main = (await forms.page(consolePaths.stayPart(slug, part))).split('<main')[1] ?? ''
     expect(main, part).toMatch(new RegExp(`<h2[^>]*>${name}`))
   }
 })

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayDetailsShape } from '#contract/rate/stay-details.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
-import { makeDraftHome } from '#tests/support/stays/make-draft-home.ts'
+import { makeDraftStay } from '#tests/support/stays/make-draft-stay.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 
 let forms: ConsoleForms
@@ -18,13 +18,13 @@ async function read<Data>(path: string): Promise<Data> {
   const response = await fetch(`${forms.origin}/api/staff/stays/${slug}${path}`, { headers: { cookie: forms.cookie } })
   return ((await response.json()) as { data: Data }).data
 }
-const rates = () => read<HomeRatesShape>('/rates')
+const rates = () => read<StayRatesShape>('/rates')
 const terms = async () => (await rates()).terms
-const rooms = async () => (await read<HomeDetailsShape>('')).rooms
+const rooms = async () => (await read<StayDetailsShape>('')).rooms
 
 /** The name of the item whose summary says something, as the page shows it. */
 async function itemSaying(part: string, key: string, title: string): Promise<string> {
-  const html = await forms.page(consolePaths.homePart(slug, part))
+  const html = await forms.page(consolePaths.stayPart(slug, part))
   const details = html.split('<details').find((text) => text.includes(title) && text.includes(`value="${key}"`)) ?? ''
   return /name="item" value="([^"]*)"/.exec(details)?.[1] ?? 'none'
 }
@@ -142,7 +142,7 @@ const lists: readonly EditedList[] = [
 
 test.each(lists)('$what is added, changed and removed, and nothing else of its list', async (list) => {
   const { part, key, added, changed, title, now, is } = list
-  const path = consolePaths.homePart(slug, part)
+  const path = consolePaths.stayPart(slug, part)
   const [before, roomsBefore] = [await rates(), await rooms()]
   const post = (values: Readonly<Record<string, string>>) => forms.post(path, { form: key, ...values })
 
@@ -162,14 +162,14 @@ test.each(lists)('$what is added, changed and removed, and nothing else of its l
 })
 
 test('a rule that says nothing is refused with what it needs', async () => {
-  const path = consolePaths.homePart(slug, 'rules')
+  const path = consolePaths.stayPart(slug, 'rules')
   const rule = { form: 'minimum-lead', item: '', threshold: '5', minNights: '', maxNights: '' }
   const refused = await forms.post(path, rule)
   expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('fill in one')])
 })
 
 test('a tax of a home ends after some nights and on a day, and is taken of what is ticked', async () => {
-  const path = consolePaths.homePart(slug, 'policies')
+  const path = consolePaths.stayPart(slug, 'policies')
   const ownTaxes = async () => {
     const { terms: now, ownTaxes: own } = await rates()
     return now.taxes.filter(({ id }) => own.includes(id))
@@ -196,7 +196,7 @@ test('a tax of a home ends after some nights and on a day, and is taken of what 
 })
 
 test('an entry that is no longer where it was seen is not changed in its place', async () => {
-  const path = consolePaths.homePart(slug, 'rooms')
+  const path = consolePaths.stayPart(slug, 'rooms')
   const room = { form: 'room', kind: 'bedroom' }
   await forms.post(path, { ...room, item: '', name: 'Room of the swallows' })
   await forms.post(path, { ...room, item: '', name: 'Room of the swifts' })
@@ -212,7 +212,7 @@ test('an entry that is no longer where it was seen is not changed in its place',
 })
 
 test('the deposit plan has payments of its own, of which the last takes the rest, or is the usual one', async () => {
-  const path = consolePaths.homePart(slug, 'policies')
+  const path = consolePaths.stayPart(slug, 'policies')
   const before = (await terms()).instalments
   const nothing = { firstMinor: '', next0Bp: '', next0Minor: '', next0Days: '' }
   const save = (plan: object) => forms.post(path, { form: 'instalments', item: '', ...nothing, ...plan })
@@ -232,7 +232,7 @@ test('the deposit plan has payments of its own, of which the last takes the rest
 })
 
 test('a home is let only in its periods, until a date, and late bookings are requests', async () => {
-  const path = consolePaths.homePart(slug, 'rules')
+  const path = consolePaths.stayPart(slug, 'rules')
   expect((await forms.post(path, { form: 'open', item: '', open: 'periods' })).status).toBe(303)
   expect((await rates()).openByDefault).toBe(false)
   expect(await forms.page(path)).toContain('Only in the periods below')
@@ -271,20 +271,20 @@ test('a home is let only in its periods, until a date, and late bookings are req
 })
 
 test('two homes are linked as whole and part, each says so, and unlinked', async () => {
-  const [whole, part] = [await makeDraftHome(forms, 'House of kites'), await makeDraftHome(forms, 'Loft of kites')]
-  const path = consolePaths.homePart(whole, 'parts')
-  const ratesOf = async (home: string) => {
+  const [whole, part] = [await makeDraftStay(forms, 'House of kites'), await makeDraftStay(forms, 'Loft of kites')]
+  const path = consolePaths.stayPart(whole, 'parts')
+  const ratesOf = async (stay: string) => {
     const headers = { cookie: forms.cookie }
-    const response = await fetch(`${forms.origin}/api/staff/stays/${home}/rates`, { headers })
-    return ((await response.json()) as { data: HomeRatesShape }).data
+    const response = await fetch(`${forms.origin}/api/staff/stays/${stay}/rates`, { headers })
+    return ((await response.json()) as { data: StayRatesShape }).data
   }
-  const partsOf = async (home: string) => (await ratesOf(home)).parts
-  const wholesOf = async (home: string) => (await ratesOf(home)).partOf
+  const partsOf = async (stay: string) => (await ratesOf(stay)).parts
+  const wholesOf = async (stay: string) => (await ratesOf(stay)).partOf
   expect((await forms.post(path, { form: 'part', item: '', part: 'Loft of kites' })).status).toBe(303)
   const [linked] = await partsOf(whole)
   expect(linked?.slug).toBe(part)
   expect(await forms.page(path)).toContain('Loft of kites')
-  const inside = await forms.page(consolePaths.homePart(part, 'parts'))
+  const inside = await forms.page(consolePaths.stayPart(part, 'parts'))
   expect(inside).toContain('This home is a part of')
   expect(inside).toContain('House of kites')
   expect(inside).not.toContain('name="part"')
@@ -294,7 +294,7 @@ test('two homes are linked as whole and part, each says so, and unlinked', async
   // A part can leave the whole, too.
   await forms.post(path, { form: 'part', item: '', part: 'Loft of kites' })
   const [inWhole] = await wholesOf(part)
-  const left = await forms.post(consolePaths.homePart(part, 'parts'), {
+  const left = await forms.post(consolePaths.stayPart(part, 'parts'), {
     form: 'part',
     item: inWhole?.documentId ?? '',
     do: 'remove',
@@ -303,11 +303,11 @@ test('two homes are linked as whole and part, each says so, and unlinked', async
 })
 
 test('the name and languages of whoever looks after a home are set where its texts are', async () => {
-  const home = await makeDraftHome(forms, 'House of larks')
-  const path = consolePaths.homePart(home, 'texts')
+  const stay = await makeDraftStay(forms, 'House of larks')
+  const path = consolePaths.stayPart(stay, 'texts')
   const hostOf = async () => {
-    const response = await fetch(`${forms.origin}/api/staff/stays/${home}`, { headers: { cookie: forms.cookie } })
-    return ((await response.json()) as { data: HomeDetailsShape }).data.host
+    const response = await fetch(`${forms.origin}/api/staff/stays/${stay}`, { headers: { cookie: forms.cookie } })
+    return ((await response.json()) as { data: StayDetailsShape }).data.host
   }
   const before = await hostOf()
   const save = (name: string, about: string, languages: readonly string[]) =>

@@ -13,7 +13,7 @@ async function preview(csv: string): Promise<string> {
   const form = new FormData()
   form.set('file', new File([csv], 'homes.csv', { type: 'text/csv' }))
   form.set('currency', 'EUR')
-  const response = await fetch(forms.origin + consolePaths.importHomes(), {
+  const response = await fetch(forms.origin + consolePaths.importStays(), {
     method: 'POST',
     headers: { cookie: forms.cookie, origin: forms.origin },
     body: form,
@@ -34,7 +34,7 @@ test('of a long file, only the rows that the page shows travel to the browser be
 })
 
 test('a file that is offered to be written is in its page once', async () => {
-  const [first = ''] = /<option value="([a-z-]+)"/.exec(await forms.page(consolePaths.importHomes()))?.slice(1) ?? []
+  const [first = ''] = /<option value="([a-z-]+)"/.exec(await forms.page(consolePaths.importStays()))?.slice(1) ?? []
   const described = `x1,Casa Once,4,90,${first},A garden of Xanthorrhoea.`
   const page = await preview(`id,name,guests,price,place,description\n${described}\n`)
   expect(page.replaceAll('<!-- -->', '')).toContain('Write 1')
@@ -50,7 +50,7 @@ test('a long file that cannot be read is not sent back with the sentence that sa
 
 test('rows that were pasted and cannot be read are refused at their own field, and the page says what every home needs', async () => {
   const csv = 'name,guests,price\r\nCasa Pegada,4,90\r\n'
-  const { status, html } = await forms.post(consolePaths.importHomes(), { csv, currency: 'EUR' })
+  const { status, html } = await forms.post(consolePaths.importStays(), { csv, currency: 'EUR' })
   expect(status).toBe(400)
   expect(html).toContain('these are missing: id.')
   expect(html).toMatch(

@@ -50,11 +50,11 @@ const WORDS = 'The boiler is lit on Fridays <only>.'
 
 test('what is sent from an open page after the role was taken away is refused with a sentence, and can be copied', async () => {
   const helper = await newHelper()
-  const home = `/admin/homes/${helper.slug}`
-  expect((await helper.page(home)).status).toBe(200)
+  const stay = `/admin/homes/${helper.slug}`
+  expect((await helper.page(stay)).status).toBe(200)
   await helper.leaves()
   const form = new URLSearchParams({ intent: 'save', note: WORDS, password: 'open sesame', id: crypto.randomUUID() })
-  const refused = await helper.page(home, form)
+  const refused = await helper.page(stay, form)
   expect([refused.status, refused.to]).toEqual([403, '/admin/over'])
   expect(refused.html).toContain('was removed while this page was open')
   expect(refused.html).toContain('What you just sent was not saved')

@@ -26,14 +26,14 @@ async function byHost<Value>(method: string, path: string, data?: object): Promi
 
 /** A message by a rule that guests can do without, sent to the guest of a booking to come: where its mail says such mails are stopped. */
 async function mailed(subject: string) {
-  const [home] = await byHost<{ documentId: string; slug: string }[]>('GET', '/api/stays?pagination[pageSize]=1')
+  const [stay] = await byHost<{ documentId: string; slug: string }[]>('GET', '/api/stays?pagination[pageSize]=1')
   const rule = {
     event: 'check_in',
     direction: 'before',
     count: 0,
     unit: 'days',
     at: '09:00',
-    homes: [home!.documentId],
+    homes: [stay!.documentId],
     minNights: null,
     maxNights: null,
     minGuests: null,
@@ -45,7 +45,7 @@ async function mailed(subject: string) {
     isOptional: true,
   }
   const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
-  const choice = { stay: home!.slug, checkIn: day(700), checkOut: day(707) }
+  const choice = { stay: stay!.slug, checkIn: day(700), checkOut: day(707) }
   const { totalMinor } = await byHost<{ totalMinor: number }>('POST', '/api/staff/booking-quotes', choice)
   const email = `anna-${randomUUID()}@example.com`
   const booked = { ...choice, guest: { name: 'Anna', email }, payment: 'paid', note: 'In cash', reason: 'A test' }

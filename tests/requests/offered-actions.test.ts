@@ -3,7 +3,7 @@ import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { routesByName, type RouteName } from '#api/access/declared-routes.ts'
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import { walkOffers } from '#tests/support/offered-actions.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
@@ -87,13 +87,13 @@ test('whoever helps with homes is offered what their right on each of them allow
 
 test('whoever may only look is offered no change of a home, a booking or a conversation', async () => {
   const person = await personWith('host')
-  const [home] = await help(person, 3, 'read')
+  const [stay] = await help(person, 3, 'read')
   const found = await walked(person, 8)
   expect(found.refused).toEqual([])
   const read = async (path: string) => (await fetch(origin + path, { headers: { cookie: person.cookie } })).text()
   expect(await read('/admin/homes')).not.toContain('Add a home')
   expect(await read('/admin')).not.toContain('New booking')
-  const editor = await read(`/admin/homes/${home}/basics`)
+  const editor = await read(`/admin/homes/${stay}/basics`)
   expect(editor).toMatch(/<fieldset [^>]*disabled/)
   expect(editor).not.toMatch(/<form method="post"[^>]*action="\/admin/)
   const thread = /\/admin\/inbox\/[0-9a-f-]{36}/.exec(await read('/admin/inbox'))?.[0]

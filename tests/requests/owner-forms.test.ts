@@ -83,8 +83,8 @@ test.each(['1,000', '1.000', '100,5', 'a fifth'])(
   'a commission of %j is asked again, and agreed on by nobody',
   async (percent) => {
     const { path, api } = await newOwner()
-    const home = /calendar\?home=([a-z0-9-]+)&/.exec(await forms.page('/admin/calendar'))?.[1] ?? ''
-    const contract = { intent: 'contract', home, from: '2031-01', until: '', cleaningTo: 'owner', monthly: '0' }
+    const stay = /calendar\?home=([a-z0-9-]+)&/.exec(await forms.page('/admin/calendar'))?.[1] ?? ''
+    const contract = { intent: 'contract', home: stay, from: '2031-01', until: '', cleaningTo: 'owner', monthly: '0' }
     const refused = await forms.post(path, { ...contract, percent })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('Write the commission as a percentage from 0 to 100, such as 15 or 15.5.')
@@ -97,7 +97,7 @@ test.each(['1,000', '1.000', '100,5', 'a fifth'])(
 test('a contract that a colleague has ended meanwhile is not ended otherwise unread', async () => {
   const { path, api } = await newOwner()
   const listed = await forms.page('/admin/calendar')
-  const homes = [...listed.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].map(([, home]) => home ?? '')
+  const stays = [...listed.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].map(([, stay]) => stay ?? '')
   const contract = {
     intent: 'contract',
     from: '2029-01',
@@ -108,8 +108,8 @@ test('a contract that a colleague has ended meanwhile is not ended otherwise unr
   }
   // Files that share the product may have given some of the homes to owners of theirs.
   let status = 409
-  while (status === 409 && homes.length > 0)
-    status = (await forms.post(path, { ...contract, home: homes.pop()! })).status
+  while (status === 409 && stays.length > 0)
+    status = (await forms.post(path, { ...contract, home: stays.pop()! })).status
   expect(status).toBe(303)
   const contracts = async () => {
     const response = await fetch(forms.origin + api, { headers: { cookie: forms.cookie } })
@@ -133,15 +133,15 @@ test('the homes of an owner are shown in the calendar from their contracts', asy
   const slugs = [...first.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].map(([, slug]) => slug ?? '')
   const chosen = [...new Set(slugs)].slice(0, 2)
   expect(chosen).toHaveLength(2)
-  for (const home of chosen) {
-    const contract = { intent: 'contract', home, from: '2027-01', until: '', percent: '20', monthly: '0' }
+  for (const stay of chosen) {
+    const contract = { intent: 'contract', home: stay, from: '2027-01', until: '', percent: '20', monthly: '0' }
     const signed = await forms.post(path, { ...contract, cleaningTo: 'company' })
-    expect([home, signed.status]).toEqual([home, 303])
+    expect([stay, signed.status]).toEqual([stay, 303])
   }
   const address = /href="([^"]*)"[^>]*>Show in the calendar/.exec(await forms.page(path))?.[1] ?? ''
   const calendar = await forms.page(address.replaceAll('&amp;', '&'))
   expect(calendar).toContain('2 homes')
-  for (const home of chosen) expect(calendar).toContain(`calendar?home=${home}&`)
+  for (const stay of chosen) expect(calendar).toContain(`calendar?home=${stay}&`)
 })
 
 test('an owner who is not the host of the homes reads their statement, without links to bookings they may not open', async () => {
@@ -150,12 +150,12 @@ test('an owner who is not the host of the homes reads their statement, without l
   const [session] = await openSession(origin, await signIn(origin, account))
   const { dataDirectory } = await sharedProduct()
   await queryProduct(dataDirectory, `update app.profile set role = 'host' where email = $1`, [account.email])
-  const { slug: home, ...dates } = (await offersFor(origin, 73)).at(-1)!
-  await bookByApi(await createApiGuest(origin), origin, { slug: home, ...dates })
+  const { slug: stay, ...dates } = (await offersFor(origin, 73)).at(-1)!
+  await bookByApi(await createApiGuest(origin), origin, { slug: stay, ...dates })
   const month = monthOf(isoDate(dates.checkIn))
   const { path, form } = await newOwner()
   expect((await forms.post(path, { ...form, hostEmail: account.email })).status).toBe(303)
-  const contract = { intent: 'contract', home, from: month, until: month, percent: '20', monthly: '0' }
+  const contract = { intent: 'contract', home: stay, from: month, until: month, percent: '20', monthly: '0' }
   expect((await forms.post(path, { ...contract, cleaningTo: 'company' })).status).toBe(303)
   const statement = `${path}/statements/${month}`
   const byOwner = await fetch(origin + statement, { headers: { cookie: `${session!.name}=${session!.value}` } })

@@ -28,7 +28,7 @@ function bytesOf(path: string): Promise<number> {
   })
 }
 
-async function freeHome(): Promise<string> {
+async function freeStay(): Promise<string> {
   const list = (await (
     await fetch(`http://localhost:${product.port}/api${sitePaths.stays(dates)}`)
   ).json()) as StayListShape
@@ -40,8 +40,8 @@ test.each<[string, number, () => string | Promise<string>]>([
   ['the home page', 20_000, () => sitePaths.home()],
   ['the list', 25_000, () => sitePaths.stays()],
   ['the list for dates', 25_200, () => sitePaths.stays(dates)],
-  ['a home', 26_650, async () => sitePaths.stay(await freeHome())],
-  ['a home for dates', 30_000, async () => sitePaths.stay(await freeHome(), dates)],
+  ['a home', 26_650, async () => sitePaths.stay(await freeStay())],
+  ['a home for dates', 30_000, async () => sitePaths.stay(await freeStay(), dates)],
 ])('%s weighs at most %i bytes, compressed', async (_page, most, path) => {
   const bytes = await bytesOf(await path())
   expect(bytes).toBeGreaterThan(5_000)
@@ -54,7 +54,7 @@ test('the data of a page begin as what works on its text looks for them', async 
 })
 
 test('what stands in for a photo comes with a home only where it is seen', async () => {
-  const page = await (await fetch(product.url + sitePaths.stay(await freeHome()))).text()
+  const page = await (await fetch(product.url + sitePaths.stay(await freeStay()))).text()
   const shown = [...page.matchAll(/class="photo-blur" src="([^"]+)"/g)].map(([, picture]) => picture)
   const sent = page.match(/data:image\/webp;base64,[\w+/=]+/g)
   expect(page).toContain('id="photo-6"')

@@ -9,7 +9,7 @@ beforeAll(async () => {
   forms = await openConsoleForms((await sharedProduct()).port)
   const listed = await fetch(`${forms.origin}/api/stays?sort=slug:desc&pagination[limit]=1`)
   const { data } = (await listed.json()) as { data: readonly { slug: string }[] }
-  path = consolePaths.homePart(data[0]?.slug ?? '', 'photos')
+  path = consolePaths.stayPart(data[0]?.slug ?? '', 'photos')
 }, 120_000)
 
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

@@ -80,7 +80,7 @@ test('the page of the photos of a home says that they cannot be stored now, next
   const [slug = ''] = product.slugs
   const photo = await drawPhoto(300, 200, 30).jpeg().toBuffer()
   const body = formOf([['terrace.jpg', photo]], { ref: 'stays', refId: slug, field: 'photos' })
-  const path = origin + consolePaths.homePart(slug, 'photos')
+  const path = origin + consolePaths.stayPart(slug, 'photos')
   const refused = await fetch(path, { method: 'POST', body, headers: { cookie, origin } })
   const page = await refused.text()
   expect(refused.status).toBe(503)

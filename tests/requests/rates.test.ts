@@ -1,5 +1,5 @@
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
-import { makeDraftHome } from '#tests/support/stays/make-draft-home.ts'
+import { makeDraftStay } from '#tests/support/stays/make-draft-stay.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -11,14 +11,14 @@ beforeAll(async () => {
 const page = (path: string) => forms.page(path)
 const post: ConsoleForms['post'] = (...posted) => forms.post(...posted)
 
-const draftHome = async (name: string) => makeDraftHome(forms, name)
+const draftStay = async (name: string) => makeDraftStay(forms, name)
 
 test('a change of rates is said, tried, published and undone without a script', async () => {
   const rates = await page('/admin/rates')
-  const home =
+  const stay =
     /name="home"[^>]*value="([a-z0-9-]+)"/.exec(rates)?.[1] ?? /value="([a-z0-9-]+)"[^>]*name="home"/.exec(rates)?.[1]
-  expect(home).toBeTruthy()
-  const sentence = { matter: 'nightly', currency: 'EUR', home: home!, direction: 'raise', unit: 'percent', round: '1' }
+  expect(stay).toBeTruthy()
+  const sentence = { matter: 'nightly', currency: 'EUR', home: stay!, direction: 'raise', unit: 'percent', round: '1' }
   const dates = { first: '2028-02-01', last: '2028-02-10' }
   const unread = await post('/admin/rates', { ...sentence, ...dates, value: 'eight' })
   expect([unread.status, unread.html]).toEqual([400, expect.stringContaining('Enter an amount above zero')])
@@ -35,14 +35,14 @@ test('a change of rates is said, tried, published and undone without a script', 
   const undone = await post('/admin/rates/changes', { id })
   expect(undone.status).toBe(303)
   expect(await page(undone.to)).toMatch(/values? (is|are) restored\./)
-  expect(await page(`/admin/rates/history/${home}`)).not.toContain('with other homes')
+  expect(await page(`/admin/rates/history/${stay}`)).not.toContain('with other homes')
 })
 
 test('a draft of rates that a colleague has changed meanwhile loses no other sentence, and is not discarded unread', async () => {
-  const home = await draftHome('Casa del Moll')
+  const stay = await draftStay('Casa del Moll')
   const sentence = { matter: 'nightly', currency: 'EUR', direction: 'raise', unit: 'percent', round: '1' }
   const nights = (day: string) => ({ first: `2028-03-${day}`, last: `2028-03-${day}` })
-  const { to } = await post('/admin/rates', { ...sentence, ...nights('01'), home, value: '8' })
+  const { to } = await post('/admin/rates', { ...sentence, ...nights('01'), home: stay, value: '8' })
   for (const day of ['02', '03'])
     expect((await post(to, { ...sentence, ...nights(day), intent: 'add', value: '9' })).status).toBe(303)
   const shown = await page(to)
@@ -73,7 +73,7 @@ test('nights nobody can book are listed with a button that lets them be sold', a
 })
 
 test('a home follows another one that is chosen by its name; a try and the calendar tell of it, without a script', async () => {
-  const [source, here] = [await draftHome('Casa del Far'), await draftHome('Casa del Vent')]
+  const [source, here] = [await draftStay('Casa del Far'), await draftStay('Casa del Vent')]
   const prices = `/admin/homes/${here}/prices`
   const option = new RegExp(`<option value="${source}"[^>]*>Casa del Far</option>`)
   const form = await page(prices)
@@ -96,7 +96,7 @@ test('a home follows another one that is chosen by its name; a try and the calen
 })
 
 test('a season around a holiday and prices by the number of guests are set in the editor, and a sentence names the holiday, without a script', async () => {
-  const here = await draftHome('Casa del Pi')
+  const here = await draftStay('Casa del Pi')
   const prices = `/admin/homes/${here}/prices`
   const season = { form: 'holiday', item: '', name: 'Easter', code: 'easter', year: '', nightlyMinor: '180' }
   const wrong = await post(prices, { ...season, fromDays: '-2', toDays: 'five' })

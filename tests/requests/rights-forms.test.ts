@@ -7,11 +7,11 @@ import { createAccount, mailTo, openSession, signIn } from '../browser/support/a
 
 let forms: ConsoleForms
 /** By name. The first ones are no parts of others, whose host must be the same. */
-let homes: readonly string[]
+let stays: readonly string[]
 beforeAll(async () => {
   forms = await openConsoleForms((await sharedProduct()).port)
   const listed = await forms.page('/admin/homes')
-  homes = Array.from(listed.matchAll(/href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/g), ([, slug]) => slug ?? '')
+  stays = Array.from(listed.matchAll(/href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/g), ([, slug]) => slug ?? '')
 }, 120_000)
 
 const people = consolePaths.people()
@@ -52,10 +52,10 @@ async function newHost() {
 
 test('a home that a colleague has given a host meanwhile stays theirs when an older form sets their limit', async () => {
   const { save, rights } = await newHost()
-  const home = homes[0] ?? ''
-  expect((await save({ homes: home })).status).toBe(303)
+  const stay = stays[0] ?? ''
+  expect((await save({ homes: stay })).status).toBe(303)
   expect((await save({ limit: '200' })).status).toBe(303)
-  expect(await rights()).toMatchObject({ homes: [{ slug: home }], refundLimit: { amountMinor: 20_000 } })
+  expect(await rights()).toMatchObject({ homes: [{ slug: stay }], refundLimit: { amountMinor: 20_000 } })
 })
 
 test('where two people set the limit of somebody, the second is told and decides', async () => {
@@ -72,11 +72,11 @@ test('where two people set the limit of somebody, the second is told and decides
 
 test('a form of rights that is refused comes back as it was typed', async () => {
   const { save } = await newHost()
-  const home = homes[1] ?? ''
-  const refused = await save({ limit: 'much', homes: home })
+  const stay = stays[1] ?? ''
+  const refused = await save({ limit: 'much', homes: stay })
   expect(refused.status).toBe(400)
   expect(refused.html).toMatch(/id="rights-limit"[^>]*value="much"/)
-  expect(refused.html).toMatch(new RegExp(`checked[^>]*value="${home}"|value="${home}"[^>]*checked`))
+  expect(refused.html).toMatch(new RegExp(`checked[^>]*value="${stay}"|value="${stay}"[^>]*checked`))
 })
 
 test('a role that a colleague has changed meanwhile is not changed unread', async () => {

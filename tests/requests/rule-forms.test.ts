@@ -136,13 +136,13 @@ test('a rule keeps its homes when it is saved, those that are not in its list to
   expect(response.status).toBe(200)
   const page = await forms.page(consolePaths.messageRule(id))
   const chosen = [...page.matchAll(/<option[^>]*value="([^"]+)"[^>]*selected=""|<option selected="" value="([^"]+)"/g)]
-  const homes = chosen.map(([, one, other]) => one ?? other ?? '').filter((value) => value === first || value === gone)
-  expect(homes.toSorted()).toEqual([first, gone].toSorted())
+  const stays = chosen.map(([, one, other]) => one ?? other ?? '').filter((value) => value === first || value === gone)
+  expect(stays.toSorted()).toEqual([first, gone].toSorted())
   const seen = fieldIn(page, 'seen')
-  const unknown = await look({ seen, homes, named: 'No such home anywhere' })
+  const unknown = await look({ seen, homes: stays, named: 'No such home anywhere' })
   expect(unknown.status).toBe(400)
   expect(unknown.html).toContain('No home has this name')
-  const mine = { homes, named: two[1]?.title ?? '' }
+  const mine = { homes: stays, named: two[1]?.title ?? '' }
   const looked = await look({ seen, ...mine })
   expect((await save(mine, looked.html)).status).toBe(303)
   expect((await saved()).rule.homes.toSorted()).toEqual([first, gone, second].toSorted())

@@ -23,7 +23,7 @@ const LIMIT = 200
 const DAY_MS = 86_400_000
 const BETWEEN_PAGES_MS = 25
 /** Of so many homes the index is written to a file. */
-const MANY_HOMES = 2_001
+const MANY_STAYS = 2_001
 /** Long before a page grows old by itself. */
 const SOON = { timeout: 5_000 }
 const LATER = { timeout: 60_000 }
@@ -90,12 +90,12 @@ test('SIGHUP during a start ends nothing, and processes that were starting are r
 test('a home that is booked at one process is gone from the pages that the other has in memory', async () => {
   const { slug, dates, query } = await freeWeek(8)
   const list = `/stays?${query}`
-  const home = `/stays/${slug}?${query}`
+  const stay = `/stays/${slug}?${query}`
   for (const agent of [one, other]) {
     expect((await ask(list, { agent })).body).toContain(`/stays/${slug}`)
-    expect((await ask(home, { agent })).status).toBe(200)
+    expect((await ask(stay, { agent })).status).toBe(200)
   }
-  const before = await Promise.all([one, other].map(async (agent) => (await ask(home, { agent })).headers.etag))
+  const before = await Promise.all([one, other].map(async (agent) => (await ask(stay, { agent })).headers.etag))
   const quote = await guest.call<{ id: string }>('POST', '/api/quotes', { stay: slug, ...dates, adults: 2 })
   const booked = await guest.call(
     'POST',
@@ -106,7 +106,7 @@ test('a home that is booked at one process is gone from the pages that the other
   expect(booked.status).toBe(201)
   for (const [index, agent] of [one, other].entries()) {
     await expect.poll(() => shows(agent, list, `/stays/${slug}?`), SOON).toBe(false)
-    await expect.poll(async () => (await ask(home, { agent })).headers.etag, SOON).not.toBe(before[index])
+    await expect.poll(async () => (await ask(stay, { agent })).headers.etag, SOON).not.toBe(before[index])
   }
 })
 
@@ -256,14 +256,14 @@ test('when PostgreSQL is killed it is there again, and changes still reach the p
 })
 
 /** Homes of one price after the other, in a place of their own; answers the place and its first two homes. */
-async function addManyHomes() {
+async function addManyStays() {
   const placeId = await insertDestination(db)
   const { rows } = await sql<{ id: number; slug: string }>`
     insert into app.stay (slug, state, published_at, title, kind, max_guests, bedrooms, beds, bathrooms, lat, lng, timezone,
       currency, nightly, cancellation_policy_id, destination_id)
     select 'one-of-many-' || n, 'published', now(), 'One of many', 'villa', 6, 3, 4, 2, 40, 4, 'Europe/Madrid',
       'EUR', 10000 + 100 * n, (select min(id) from app.cancellation_policy), ${placeId}
-    from generate_series(1, ${MANY_HOMES}::int) n returning id, slug`.execute(db)
+    from generate_series(1, ${MANY_STAYS}::int) n returning id, slug`.execute(db)
   const place = await db
     .selectFrom('app.destination')
     .select('slug')
@@ -273,7 +273,7 @@ async function addManyHomes() {
 }
 
 test('a process goes on with the search index that those before it have left, and knows the nights that were taken since', async () => {
-  const { place, cheapest, next } = await addManyHomes()
+  const { place, cheapest, next } = await addManyStays()
   const checkIn = addDays(isoDate(new Date().toISOString().slice(0, 10)), 60)
   const dates = { checkIn, checkOut: addDays(checkIn, 7) }
   const query = new URLSearchParams({ ...dates, adults: '2', destination: place, sort: 'total' }).toString()

@@ -8,14 +8,14 @@ import { openConsoleForms, type ConsoleForms } from '#tests/support/console-form
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 
 let forms: ConsoleForms
-let home: string
+let stay: string
 let [ana, bel]: [string, string] = ['', '']
 beforeAll(async () => {
   forms = await openConsoleForms((await sharedProduct()).port)
   const [found] = await call<readonly { slug: string }[]>('GET', '/api/stays?status=draft&pagination[pageSize]=1')
-  home = found!.slug
+  stay = found!.slug
   const worker = async (name: string) =>
-    (await call<WorkerShape>('POST', '/api/staff/workers', { name, homes: [home] })).documentId
+    (await call<WorkerShape>('POST', '/api/staff/workers', { name, homes: [stay] })).documentId
   ;[ana, bel] = [await worker('Ana Tasks'), await worker('Bel Tasks')]
 }, 120_000)
 
@@ -32,13 +32,13 @@ async function call<Value>(method: string, path: string, data?: object): Promise
 async function newTask(title: string) {
   const day = todayIn('Europe/Madrid', Date.now())
   const { documentId: id } = await call<TaskShape>('POST', '/api/staff/tasks', {
-    stay: home,
+    stay: stay,
     kind: 'other',
     title,
     day,
   })
   const task = async () =>
-    (await call<readonly TaskShape[]>('GET', `/api/staff/tasks?home=${home}`)).find(
+    (await call<readonly TaskShape[]>('GET', `/api/staff/tasks?home=${stay}`)).find(
       ({ documentId }) => documentId === id,
     )!
   const shownFields = (html: string) => {
@@ -128,8 +128,8 @@ test('more tasks than fit on a page are on the pages after it, with links there 
   // Other files look at the days before.
   const day = addDays(todayIn('Europe/Madrid', Date.now()), 40)
   const titles = Array.from({ length: 105 }, (_, index) => `Count the spoons ${index}`)
-  await Promise.all(titles.map((title) => call('POST', '/api/staff/tasks', { stay: home, kind: 'other', title, day })))
-  const address = `${consolePaths.tasks()}?from=${day}&home=${home}`
+  await Promise.all(titles.map((title) => call('POST', '/api/staff/tasks', { stay: stay, kind: 'other', title, day })))
+  const address = `${consolePaths.tasks()}?from=${day}&home=${stay}`
   const titlesOn = (html: string) => titles.filter((title) => new RegExp(`${title}\\b`).test(html))
   const linkTo = (html: string, text: string) =>
     new RegExp(`href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -19,10 +19,10 @@ test('where two people change a message that waits, the second reads the other a
     const response = await fetch(origin + path, { headers, ...body })
     return ((await response.json()) as { data: Shape }).data
   }
-  const [home] = await ask<readonly { slug: string }[]>('/api/stays?pagination[limit]=1')
+  const [stay] = await ask<readonly { slug: string }[]>('/api/stays?pagination[limit]=1')
   const guest = await createApiGuest(origin)
   const party = { adults: 2, children: 0, infants: 0, pets: 0 }
-  const asked = await guest.call<ThreadShape>('POST', '/api/threads', { stay: home?.slug, party, message: 'A cot?' })
+  const asked = await guest.call<ThreadShape>('POST', '/api/threads', { stay: stay?.slug, party, message: 'A cot?' })
   const thread = asked.data?.documentId ?? ''
   const api = `/api/staff/threads/${thread}`
   const sendAt = `${new Date().getUTCFullYear() + 1}-06-01T10:00`

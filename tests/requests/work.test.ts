@@ -43,10 +43,10 @@ function page(
 }
 
 test('somebody who cleans sees what is theirs by a link, and says how far it is, without scripts', async () => {
-  const [home] = await byHost<{ slug: string; name: string }[]>('GET', '/api/stays?status=draft&pagination[pageSize]=1')
-  const { documentId } = await byHost<WorkerShape>('POST', '/api/staff/workers', { name: 'Ana', homes: [home!.slug] })
+  const [stay] = await byHost<{ slug: string; name: string }[]>('GET', '/api/stays?status=draft&pagination[pageSize]=1')
+  const { documentId } = await byHost<WorkerShape>('POST', '/api/staff/workers', { name: 'Ana', homes: [stay!.slug] })
   const day = todayIn('Europe/Madrid', Date.now())
-  const asked = { stay: home!.slug, kind: 'other', title: 'Water the lemon tree', day, worker: documentId }
+  const asked = { stay: stay!.slug, kind: 'other', title: 'Water the lemon tree', day, worker: documentId }
   const task = await byHost<TaskShape>('POST', '/api/staff/tasks', asked)
   const { link } = await byHost<{ link: string }>('POST', `/api/staff/workers/${documentId}/link`)
   const opening = new URL(link).pathname
@@ -87,7 +87,7 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   // Whoever comes back to the tab of yesterday is told nothing of it.
   const yesterday = told.replace(/at=(\d+)/, (_, at) => `at=${Number(at) - 86_400_000}`)
   expect(await (await page(yesterday, { cookie })).text()).not.toContain('Somebody will look after it.')
-  const tasks = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)
+  const tasks = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${stay!.slug}`)
   expect(tasks.find(({ documentId: id }) => id === task.documentId)?.state).toBe('done')
   expect(tasks.find(({ title }) => title === 'The hose leaks')).toMatchObject({ kind: 'repair', createdBy: 'Ana' })
 
@@ -101,7 +101,7 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   ])
   report.delete('files')
   await page(`/t/task/${task.documentId}`, { cookie, form: report })
-  const titles = (await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)).map(({ title }) => title)
+  const titles = (await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${stay!.slug}`)).map(({ title }) => title)
   expect(titles.filter((title) => title === 'The hose leaks')).toHaveLength(2)
 
   // A phone without a signal sends a report again when the answer to it was lost.
@@ -109,7 +109,7 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   const headers = { 'idempotency-key': crypto.randomUUID() }
   for (let time = 0; time < 2; time++)
     expect((await page(`/t/task/${task.documentId}`, { cookie, form: report, headers })).status).toBe(303)
-  const gates = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)
+  const gates = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${stay!.slug}`)
   expect(gates.filter(({ title }) => title === 'The gate sticks')).toHaveLength(1)
 
   // Who mends it sees what was photographed, and reads lines as they were written.
@@ -118,7 +118,7 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   report.set('files', new File([new Uint8Array(await photo.toBuffer())], 'pane.jpg', { type: 'image/jpeg' }))
   expect((await page(`/t/task/${task.documentId}`, { cookie, form: report })).status).toBe(303)
   report.delete('files')
-  const found = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)
+  const found = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${stay!.slug}`)
   const pane = found.find(({ title }) => title === 'A cracked pane')!
   await byHost('PUT', `/api/staff/tasks/${pane.documentId}`, { worker: documentId })
   const mending = await (await page('/t', { cookie })).text()

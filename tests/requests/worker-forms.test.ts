@@ -5,11 +5,11 @@ import { openConsoleForms, type ConsoleForms } from '#tests/support/console-form
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 
 let forms: ConsoleForms
-let homes: readonly string[]
+let stays: readonly string[]
 beforeAll(async () => {
   forms = await openConsoleForms((await sharedProduct()).port)
   const found = await get<readonly { slug: string }[]>('/api/stays?status=draft&pagination[pageSize]=4')
-  homes = found.map(({ slug }) => slug)
+  stays = found.map(({ slug }) => slug)
 }, 120_000)
 
 async function get<Value>(path: string): Promise<Value> {
@@ -28,7 +28,7 @@ const fieldsOf = (worker: { name: string; phone: string; homes: readonly string[
 
 /** A new worker in the first two homes, and what their form was shown with. */
 async function newWorker(name: string) {
-  const first = { name, phone: '600 000 001', homes: homes.slice(0, 2) }
+  const first = { name, phone: '600 000 001', homes: stays.slice(0, 2) }
   await forms.post(consolePaths.team(), fieldsOf(first))
   const worker = async () => (await get<readonly WorkerShape[]>('/api/staff/workers')).find((one) => one.name === name)!
   const { documentId: id } = await worker()
@@ -43,7 +43,7 @@ const slugsOf = ({ homes: theirs }: WorkerShape) => theirs.map(({ slug }) => slu
 
 test('what a colleague has changed of a worker meanwhile stays where somebody else changes something else', async () => {
   const { worker, save } = await newWorker('Ana Forms')
-  const [one = '', two = '', three = '', four = ''] = homes
+  const [one = '', two = '', three = '', four = ''] = stays
   expect((await save({ phone: '600 000 002', homes: [one, two, three] })).status).toBe(303)
   expect((await save({ homes: [one, four] })).status).toBe(303)
   expect((await worker()).phone).toBe('600 000 002')
@@ -53,16 +53,16 @@ test('what a colleague has changed of a worker meanwhile stays where somebody el
 test('where two people change the same of a worker, the second reads both and decides', async () => {
   const { id, worker, save, seenIn } = await newWorker('Bel Forms')
   expect((await save({ phone: '600 000 002' })).status).toBe(303)
-  const second = await save({ phone: '600 000 003', homes: homes.slice(0, 1) })
+  const second = await save({ phone: '600 000 003', homes: stays.slice(0, 1) })
   expect(second.status).toBe(409)
   expect(second.html).toMatch(/<td>600 000 003<\/td><td>600 000 002<\/td>/)
   expect(second.html).toContain('value="600 000 003"')
   expect(second.html).toContain(`<a href="${consolePaths.team()}?edit=${id}">Use the saved values`)
   expect((await worker()).phone).toBe('600 000 002')
-  const decided = await save({ phone: '600 000 003', homes: homes.slice(0, 1), seen: seenIn(second.html) })
+  const decided = await save({ phone: '600 000 003', homes: stays.slice(0, 1), seen: seenIn(second.html) })
   expect(decided.status).toBe(303)
   expect((await worker()).phone).toBe('600 000 003')
-  expect(slugsOf(await worker())).toEqual(homes.slice(0, 1))
+  expect(slugsOf(await worker())).toEqual(stays.slice(0, 1))
 })
 
 test('a worker that was changed since they were read is not written over', async () => {
@@ -72,7 +72,7 @@ test('a worker that was changed since they were read is not written over', async
     fetch(`${forms.origin}/api/staff/workers/${id}`, {
       method: 'PUT',
       headers: { cookie: forms.cookie, origin: forms.origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { name: 'Cati Forms', homes: homes.slice(0, 2), ...data } }),
+      body: JSON.stringify({ data: { name: 'Cati Forms', homes: stays.slice(0, 2), ...data } }),
     })
   expect((await put({ phone: '600 000 002', version })).status).toBe(200)
   expect((await put({ phone: '600 000 003', version })).status).toBe(409)

@@ -1,8 +1,8 @@
 import { amenityCodes } from '../demo-amenities.ts'
-import type { HomeFacts } from '../demo-home.ts'
+import type { DemoStayFacts } from '../demo-stay.ts'
 import { bedroom, livingRoom } from '../demo-rooms.ts'
 
-export const ciutadellaFacts: readonly HomeFacts[] = [
+export const ciutadellaFacts: readonly DemoStayFacts[] = [
   {
     key: 'villa-far-de-ponent',
     source: 7,

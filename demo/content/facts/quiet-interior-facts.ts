@@ -1,8 +1,8 @@
 import { amenityCodes } from '../demo-amenities.ts'
-import type { HomeFacts } from '../demo-home.ts'
+import type { DemoStayFacts } from '../demo-stay.ts'
 import { bedroom, livingRoom } from '../demo-rooms.ts'
 
-export const quietInteriorFacts: readonly HomeFacts[] = [
+export const quietInteriorFacts: readonly DemoStayFacts[] = [
   {
     key: 'caseta-den-toni-vell',
     source: 252,

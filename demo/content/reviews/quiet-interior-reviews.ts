@@ -1,4 +1,4 @@
-import type { DemoReview } from '../demo-home.ts'
+import type { DemoReview } from '../demo-stay.ts'
 import { reviewBy } from '../demo-review.ts'
 
 export const quietInteriorReviews: Readonly<Record<string, readonly DemoReview[]>> = {

@@ -1,6 +1,6 @@
-import type { HomeTerms } from '../demo-home.ts'
+import type { DemoStayTerms } from '../demo-stay.ts'
 
-export const ciutadellaTerms: Readonly<Record<string, HomeTerms>> = {
+export const ciutadellaTerms: Readonly<Record<string, DemoStayTerms>> = {
   'villa-far-de-ponent': {
     rates: {
       plan: 'coast',

@@ -1,6 +1,6 @@
-import type { HomeTerms } from '../demo-home.ts'
+import type { DemoStayTerms } from '../demo-stay.ts'
 
-export const llevantAndTheNorthTerms: Readonly<Record<string, HomeTerms>> = {
+export const llevantAndTheNorthTerms: Readonly<Record<string, DemoStayTerms>> = {
   'villa-sa-talaia-blanca': {
     rates: {
       plan: 'coast',

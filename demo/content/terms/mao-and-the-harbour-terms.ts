@@ -1,6 +1,6 @@
-import type { HomeTerms } from '../demo-home.ts'
+import type { DemoStayTerms } from '../demo-stay.ts'
 
-export const maoAndTheHarbourTerms: Readonly<Record<string, HomeTerms>> = {
+export const maoAndTheHarbourTerms: Readonly<Record<string, DemoStayTerms>> = {
   'caseta-de-s-hort': {
     rates: {
       plan: 'town',

@@ -1,6 +1,6 @@
-import type { HomeTerms } from '../demo-home.ts'
+import type { DemoStayTerms } from '../demo-stay.ts'
 
-export const quietInteriorTerms: Readonly<Record<string, HomeTerms>> = {
+export const quietInteriorTerms: Readonly<Record<string, DemoStayTerms>> = {
   'caseta-den-toni-vell': {
     rates: {
       plan: 'country',

@@ -1,6 +1,6 @@
-import type { HomeTerms } from '../demo-home.ts'
+import type { DemoStayTerms } from '../demo-stay.ts'
 
-export const southCovesTerms: Readonly<Record<string, HomeTerms>> = {
+export const southCovesTerms: Readonly<Record<string, DemoStayTerms>> = {
   'villa-penya-segat': {
     rates: {
       plan: 'coast',

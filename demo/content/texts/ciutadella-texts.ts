@@ -1,6 +1,6 @@
-import type { HomeText } from '../demo-home.ts'
+import type { DemoStayText } from '../demo-stay.ts'
 
-export const ciutadellaTexts: Readonly<Record<string, HomeText>> = {
+export const ciutadellaTexts: Readonly<Record<string, DemoStayText>> = {
   'villa-far-de-ponent': {
     summary: 'A level villa near the lighthouse of Artrutx, where the sun goes down behind Mallorca.',
     description: `Every evening the same thing happens, and every evening people put down what they are doing. The sun drops behind the mountains of Mallorca, the lighthouse starts to turn, and for ten minutes the whole front of the house is the colour of apricots.

@@ -1,6 +1,6 @@
-import type { HomeText } from '../demo-home.ts'
+import type { DemoStayText } from '../demo-stay.ts'
 
-export const llevantAndTheNorthTexts: Readonly<Record<string, HomeText>> = {
+export const llevantAndTheNorthTexts: Readonly<Record<string, DemoStayText>> = {
   'villa-sa-talaia-blanca': {
     summary: 'A white villa on the hill above Cala Tirant, with the lighthouse of Cavalleria in the kitchen window.',
     description: `From the street you see a wall, a gate and nothing else. The house turns its back to the road and opens on the other side, where the ground drops away and the whole bay of Tirant lies below the pool, with the cape and its lighthouse at the end of it.

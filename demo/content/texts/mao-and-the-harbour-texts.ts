@@ -1,6 +1,6 @@
-import type { HomeText } from '../demo-home.ts'
+import type { DemoStayText } from '../demo-stay.ts'
 
-export const maoAndTheHarbourTexts: Readonly<Record<string, HomeText>> = {
+export const maoAndTheHarbourTexts: Readonly<Record<string, DemoStayText>> = {
   'caseta-de-s-hort': {
     summary: 'A gardener’s lodge for two behind a walled orchard in Maó, five minutes from the market.',
     description: `A green door in a long wall, a gravel path between orange trees, and you are out of the town while still in it. The lodge at the end of the path, the garden suite of Casa dels Capitans, belonged to the man who kept the trees; he could hear the bells of Santa Maria and tell the time by the shadow of the wall.

@@ -1,6 +1,6 @@
-import type { HomeText } from '../demo-home.ts'
+import type { DemoStayText } from '../demo-stay.ts'
 
-export const quietInteriorTexts: Readonly<Record<string, HomeText>> = {
+export const quietInteriorTexts: Readonly<Record<string, DemoStayText>> = {
   'caseta-den-toni-vell': {
     summary: 'A field cottage for two near Alaior, with a stove, a small pool and a view of cows.',
     description: `Old Toni came up here every Sunday to get away from a family of nine. He built the cottage with his own hands, and so the walls are not quite straight and the door is exactly his height: if you are taller than one metre seventy-eight, bow.

@@ -1,6 +1,6 @@
-import type { HomeText } from '../demo-home.ts'
+import type { DemoStayText } from '../demo-stay.ts'
 
-export const southCovesTexts: Readonly<Record<string, HomeText>> = {
+export const southCovesTexts: Readonly<Record<string, DemoStayText>> = {
   'villa-penya-segat': {
     summary: 'A villa on the rim of the gorge at Cala Galdana, with a pool between the pines and the cliff.',
     description: `Penya-segat means cliff, and there is one: forty metres of pale rock, beginning where the terrace ends, with swifts below you instead of above. A wall at chest height keeps everybody on the right side of it.

@@ -1,4 +1,4 @@
-import type { PoolForm, Setting } from '#demo/content/home-outside.ts'
+import type { PoolForm, Setting } from '#demo/content/stay-outside.ts'
 import type { LightName } from '../drawing/light.ts'
 import { paletteOf, type HomeLook } from '../drawing/home-look.ts'
 import type { Outlook } from '../drawing/interior.ts'

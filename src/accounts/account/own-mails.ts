@@ -1,11 +1,11 @@
 import type { OwnMailsRequest, OwnMailsShape } from '#contract/account/own-mails.ts'
-import { countHelpedHomes } from '#db/queries/account/home-right-queries.ts'
+import { countHelpedStays } from '#db/queries/account/stay-right-queries.ts'
 import { findMailChoice, storeMailChoice } from '#db/queries/account/mail-choice-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /** Returns which mails somebody who runs homes or the site wants. */
 export async function findOwnMails({ db }: Pick<AccountStore, 'db'>, uid: string): Promise<OwnMailsShape> {
-  const [choice, helpsWith] = await Promise.all([findMailChoice(db, uid), countHelpedHomes(db, uid)])
+  const [choice, helpsWith] = await Promise.all([findMailChoice(db, uid), countHelpedStays(db, uid)])
   return { ...choice, helpsWith }
 }
 

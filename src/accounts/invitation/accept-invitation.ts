@@ -6,13 +6,13 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findAccount } from '#db/queries/account/account-queries.ts'
 import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
 import { endInvitationsOfAddress, lockInvitation, useInvitation } from '#db/queries/account/invitation-queries.ts'
-import { isHelper, markHelper } from '#db/queries/account/home-right-queries.ts'
+import { isHelper, markHelper } from '#db/queries/account/stay-right-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { takeUpRights } from '#accounts/account/administration/rights.ts'
 import { giveRole } from '#accounts/account/administration/set-role.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
-import { takeUpHomeRight } from './take-up-home-right.ts'
+import { takeUpStayRight } from './take-up-stay-right.ts'
 import { stillOpen, type ClosedInvitation } from './open-invitation.ts'
 
 export type AcceptInvitationProblem =
@@ -59,16 +59,16 @@ async function accept(
   if (isNothingNew && holder.role !== 'user') return ok({ role: holder.role })
   const found = stillOpen(invitation, at)
   if (!found.ok) return found
-  const { id, role, email, homes, homeRight, refundLimit } = found.value
+  const { id, role, email, homes: stays, homeRight: stayRight, refundLimit } = found.value
   if (email !== null && email.toLowerCase() !== holder.email?.toLowerCase())
     return err({ code: 'invitation_for_another' })
   if (!holder.emailVerified || holder.email === null) return err({ code: 'email_not_verified' })
-  if (homeRight !== null)
-    return takeUpHomeRight(tx, services, { holder, invitation: { ...found.value, homeRight }, device })
+  if (stayRight !== null)
+    return takeUpStayRight(tx, services, { holder, invitation: { ...found.value, homeRight: stayRight }, device })
   await useInvitation(tx, id, uid, at)
   await endInvitationsOfAddress(tx, holder.email, at)
   await giveRole(tx, services, { holder, role, device, details: { invitation: id } })
   await markHelper(tx, uid, false)
-  await takeUpRights(tx, { uid, homes, refundLimit, at })
+  await takeUpRights(tx, { uid, homes: stays, refundLimit, at })
   return ok({ role })
 }

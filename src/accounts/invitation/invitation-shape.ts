@@ -10,7 +10,7 @@ export function invitationShape(
     role: invitation.role,
     email: invitation.email,
     invitedBy: invitation.inviter,
-    homes: invitation.homeTitles,
+    homes: invitation.stayTitles,
     homeRight: invitation.homeRight,
     refundLimit: invitation.refundLimit,
     createdAt: invitation.createdAt.toISOString(),

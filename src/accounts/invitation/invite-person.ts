@@ -11,7 +11,7 @@ import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { lockAuthority } from '#accounts/account/administration/lock-authority.ts'
-import { invitedHomes } from '#accounts/account/administration/rights.ts'
+import { invitedStays } from '#accounts/account/administration/rights.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
@@ -57,13 +57,13 @@ export async function invitePerson(
   const { refundLimit = null } = input
   return inTransaction<InvitationShape, InvitePersonProblem>(services.db, async (tx) => {
     if (!includesRole(await lockAuthority(tx, actor.uid), role)) return err({ code: 'not_allowed' })
-    const homes = await invitedHomes(tx, { role, homes: input.homes })
-    if (!homes.ok) return homes
-    const wanted = { role, email, invitedBy: actor.uid, by: 'mail', homes: homes.value, refundLimit } as const
+    const stays = await invitedStays(tx, { role, homes: input.homes })
+    if (!stays.ok) return stays
+    const wanted = { role, email, invitedBy: actor.uid, by: 'mail', homes: stays.value, refundLimit } as const
     const made = await makeInvitation(tx, services, wanted)
-    const homeTitles = await findTitles(tx, homes.value)
+    const stayTitles = await findTitles(tx, stays.value)
     const data = { role, inviter, email, link: made.link }
     await enqueueMail(tx, { template: 'staff_invitation', to: email, data }, made.createdAt)
-    return ok(invitationShape({ ...made, role, email, inviter, homeTitles, homeRight: null, refundLimit }))
+    return ok(invitationShape({ ...made, role, email, inviter, stayTitles, homeRight: null, refundLimit }))
   })
 }

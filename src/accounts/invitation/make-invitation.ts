@@ -1,10 +1,10 @@
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import { randomBytes } from 'node:crypto'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Tx } from '#db/database.ts'
 import {
-  endHomeInvitations,
+  endStayInvitations,
   endInvitationsOfAddress,
   endUnnamedInvitations,
   insertInvitation,
@@ -51,12 +51,12 @@ export interface MadeInvitation {
 export async function makeInvitation(
   tx: Tx,
   { now, websiteUrl }: Pick<AccountStore, 'now'> & Pick<MailLinks, 'websiteUrl'>,
-  { role, email, invitedBy, by, homes = [], homeRight, refundLimit = null }: InvitationToMake,
+  { role, email, invitedBy, by, homes: stays = [], homeRight: stayRight, refundLimit = null }: InvitationToMake,
 ): Promise<MadeInvitation> {
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME[by])
   if (email === null) await endUnnamedInvitations(tx, role, createdAt)
-  else if (homeRight) await endHomeInvitations(tx, { email, invitedBy, homes, at: createdAt })
+  else if (stayRight) await endStayInvitations(tx, { email, invitedBy, homes: stays, at: createdAt })
   else await endInvitationsOfAddress(tx, email, createdAt)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const id = await insertInvitation(tx, {
@@ -65,8 +65,8 @@ export async function makeInvitation(
     invitedBy,
     createdAt,
     expiresAt,
-    homes,
-    homeRight: homeRight ?? null,
+    homes: stays,
+    homeRight: stayRight ?? null,
     refundLimit,
     secretHash: hashOfSecret(secret),
   })

@@ -25,6 +25,13 @@ export async function openInvitation(
 ): Promise<Result<OfferedRoleShape, ClosedInvitation>> {
   const found = stillOpen(await findInvitation(db, hashOfSecret(secret)), now())
   if (!found.ok) return found
-  const { role, email, inviter, homeRight, homeTitles, expiresAt } = found.value
-  return ok({ role, email, invitedBy: inviter, homeRight, homes: [...homeTitles], expiresAt: expiresAt.toISOString() })
+  const { role, email, inviter, homeRight: stayRight, stayTitles, expiresAt } = found.value
+  return ok({
+    role,
+    email,
+    invitedBy: inviter,
+    homeRight: stayRight,
+    homes: [...stayTitles],
+    expiresAt: expiresAt.toISOString(),
+  })
 }

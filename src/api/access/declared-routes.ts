@@ -15,8 +15,8 @@ import { pageRoutes } from '#api/page-routes.ts'
 import { calendarFileRoute } from '#api/channel/calendar-file-route.ts'
 import { channelRoutes } from '#api/channel/channel-routes.ts'
 import { stayImportRoutes } from '#api/stay/stay-import-routes.ts'
-import { homePeopleRoutes } from '#api/stay/home-people-routes.ts'
-import { homeDraftRoutes } from '#api/stay/home-draft-routes.ts'
+import { stayPeopleRoutes } from '#api/stay/stay-people-routes.ts'
+import { stayDraftRoutes } from '#api/stay/stay-draft-routes.ts'
 import { rateDraftRoutes } from '#api/rate/rate-draft-routes.ts'
 import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from '#api/rate/rule-routes.ts'
@@ -97,8 +97,8 @@ const routesOfWork = [
   ...profileRoutes,
   ...deviceRoutes,
   ...staffCalendarRoutes,
-  ...homeDraftRoutes,
-  ...homePeopleRoutes,
+  ...stayDraftRoutes,
+  ...stayPeopleRoutes,
   ...stayRatesRoutes,
   ...ruleRoutes,
   ...rateDraftRoutes,

@@ -7,7 +7,7 @@ import {
 } from '#contract/account/own-rights.ts'
 import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import { ok } from '#core/result.ts'
-import { findHelp } from '#accounts/home-right/find-help.ts'
+import { findHelp } from '#accounts/stay-right/find-help.ts'
 import { adminOnly, hostOrStaff } from '#api/route/access.ts'
 import { isStaffOnly } from '#api/route/access-row.ts'
 import { enumOf } from '#api/route/json-schema.ts'

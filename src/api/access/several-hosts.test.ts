@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GivenRight } from '#core/account/home-right.ts'
-import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
+import type { StayChannelsShape } from '#contract/channel/channel-schemas.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { findThreadWork } from '#db/queries/thread/inbox-queries.ts'
 import { describePicture } from '#media/upload/describe-picture.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, makeHold, JUNE_WEEK, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(async () => world.shop.database.close())
 
 /** Creates somebody with a right on each of these homes. */
-async function helping(...homes: readonly (readonly [LetHome, GivenRight])[]): Promise<ShopGuest> {
+async function helping(...stays: readonly (readonly [LetStay, GivenRight])[]): Promise<ShopGuest> {
   const helper = await world.newcomer('host')
-  for (const [{ id, host }, level] of homes) {
+  for (const [{ id, host }, level] of stays) {
     const row = { uid: helper.uid, stay_id: id, level, given_by: host.uid, given_at: world.shop.now() }
     await world.shop.database.db.insertInto('app.home_right').values(row).execute()
   }
@@ -26,7 +26,7 @@ async function helping(...homes: readonly (readonly [LetHome, GivenRight])[]): P
 }
 
 /** Gives a home to the host of another home. */
-async function giveTo({ id }: LetHome, { id: other }: LetHome): Promise<void> {
+async function giveTo({ id }: LetStay, { id: other }: LetStay): Promise<void> {
   const { db } = world.shop.database
   const host = db.selectFrom('app.stay').select('host_id').where('id', '=', other)
   await db.updateTable('app.stay').set({ host_id: host }).where('id', '=', id).execute()
@@ -37,7 +37,7 @@ const answerOf = ({ status, error }: { status: number; error?: { details: { code
   error?.details.code ?? status
 
 test('whoever helps two hosts ties no home of one to that of the other; a tie can be undone from the side of the part', async () => {
-  const [whole, part] = [await letHome(world.shop), await letHome(world.shop)]
+  const [whole, part] = [await letStay(world.shop), await letStay(world.shop)]
   const helper = await helping([whole, 'full'], [part, 'full'])
   const link = (by: ShopGuest) => by.call('POST', `/api/staff/stays/${whole.slug}/parts`, { data: { part: part.slug } })
   const unlink = (by: ShopGuest, of = whole) => by.call('DELETE', `/api/staff/stays/${of.slug}/parts/${part.slug}`)
@@ -57,9 +57,9 @@ test('whoever helps two hosts ties no home of one to that of the other; a tie ca
 })
 
 test('whoever helps two hosts moves no booking from one to the other', async () => {
-  const [from, to] = [await letHome(world.shop), await letHome(world.shop)]
+  const [from, to] = [await letStay(world.shop), await letStay(world.shop)]
   const helper = await helping([from, 'full'], [to, 'full'])
-  const { documentId: id } = await bookHome(world.shop, await world.shop.guest(), from)
+  const { documentId: id } = await bookStay(world.shop, await world.shop.guest(), from)
   const preview = (by: ShopGuest) =>
     by.call('POST', `/api/staff/bookings/${id}/change-preview`, { data: { ...JUNE_WEEK, adults: 2, stay: to.slug } })
   expect(answerOf(await preview(helper))).toBe('stay_not_found')
@@ -69,24 +69,24 @@ test('whoever helps two hosts moves no booking from one to the other', async () 
 })
 
 test('what a host says of themselves is theirs alone to change, with every right on a home of theirs', async () => {
-  const home = await letHome(world.shop)
-  const helper = await helping([home, 'full'])
-  const write = (by: ShopGuest, data: object) => by.call('PUT', `/api/stays/${home.slug}`, { data })
+  const stay = await letStay(world.shop)
+  const helper = await helping([stay, 'full'])
+  const write = (by: ShopGuest, data: object) => by.call('PUT', `/api/stays/${stay.slug}`, { data })
   expect(answerOf(await write(helper, { host: { name: 'Mallory' } }))).toBe('invalid_input')
   expect(answerOf(await write(helper, { summary: 'Above the harbour' }))).toBe(200)
   expect(answerOf(await write(world.staff, { host: { name: 'Marta of the house' } }))).toBe(200)
 })
 
 test('nobody is told that a right is missing where it is not, and nothing is done silently where it is', async () => {
-  const home = await letHome(world.shop)
-  const looking = await helping([home, 'read'])
-  const helper = await helping([home, 'full'])
-  const link = (by: ShopGuest) => by.call('POST', `/api/staff/stays/${home.slug}/parts`, { data: { part: 'nowhere' } })
+  const stay = await letStay(world.shop)
+  const looking = await helping([stay, 'read'])
+  const helper = await helping([stay, 'full'])
+  const link = (by: ShopGuest) => by.call('POST', `/api/staff/stays/${stay.slug}/parts`, { data: { part: 'nowhere' } })
   expect([answerOf(await link(looking)), answerOf(await link(helper))]).toEqual([
     'home_right_missing',
     'stay_not_found',
   ])
-  const archive = (by: ShopGuest) => by.call('DELETE', `/api/stays/${home.slug}`)
+  const archive = (by: ShopGuest) => by.call('DELETE', `/api/stays/${stay.slug}`)
   expect([answerOf(await archive(looking)), answerOf(await archive(world.otherHost))]).toEqual([
     'home_right_missing',
     204,
@@ -96,9 +96,9 @@ test('nobody is told that a right is missing where it is not, and nothing is don
 
 test('pictures in homes are changed by whoever may change all of these homes, whoever handed them in', async () => {
   const { db } = world.shop.database
-  const [home, other] = [await letHome(world.shop), await letHome(world.shop)]
-  const [former, helper] = [await helping(), await helping([home, 'full'])]
-  const picture = async (number: number, ...shown: readonly LetHome[]) => {
+  const [stay, other] = [await letStay(world.shop), await letStay(world.shop)]
+  const [former, helper] = [await helping(), await helping([stay, 'full'])]
+  const picture = async (number: number, ...shown: readonly LetStay[]) => {
     const facts = { mime: 'image/jpeg', bytes: 1000, width: 1600, height: 1200, created_by: former.uid }
     const asset = { ...facts, sha256: Buffer.alloc(32, number) }
     const made = await db.insertInto('app.asset').values(asset).returning(['id', 'number']).executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ test('pictures in homes are changed by whoever may change all of these homes, wh
       await db.insertInto('app.stay_photo').values({ stay_id: id, asset_id: made.id, position: number }).execute()
     return String(made.number)
   }
-  const [here, both, nowhere] = [await picture(1, home), await picture(2, home, other), await picture(3)]
+  const [here, both, nowhere] = [await picture(1, stay), await picture(2, stay, other), await picture(3)]
   const describe = async (by: ShopGuest, name: string) => {
     const { deps } = world.shop
     const change = { actor: actorOf(by), name, info: { caption: 'The terrace' } }
@@ -120,12 +120,12 @@ test('pictures in homes are changed by whoever may change all of these homes, wh
 })
 
 test('the addresses of calendars are seen by those who may change them', async () => {
-  const home = await letHome(world.shop)
-  const path = `/api/staff/stays/${home.slug}`
+  const stay = await letStay(world.shop)
+  const path = `/api/staff/stays/${stay.slug}`
   await world.staff.call('POST', `${path}/calendar-links`, { data: { channel: 'airbnb' } })
   const seenBy = async (by: ShopGuest) =>
-    (await by.call<HomeChannelsShape>('GET', `${path}/channels`)).data.links.map(({ url }) => url !== '')
-  const people = [await helping([home, 'bookings']), await helping([home, 'full']), world.staff]
+    (await by.call<StayChannelsShape>('GET', `${path}/channels`)).data.links.map(({ url }) => url !== '')
+  const people = [await helping([stay, 'bookings']), await helping([stay, 'full']), world.staff]
   expect([await seenBy(people[0]!), await seenBy(people[1]!), await seenBy(people[2]!)]).toEqual([
     [false],
     [true],
@@ -134,13 +134,13 @@ test('the addresses of calendars are seen by those who may change them', async (
 })
 
 test('conversations are given to those who may look after them', async () => {
-  const home = await letHome(world.shop)
+  const stay = await letStay(world.shop)
   const guest = await world.shop.guest()
-  await bookHome(world.shop, guest, home)
-  const helpers = [await helping([home, 'bookings']), await helping([home, 'read'])]
+  await bookStay(world.shop, guest, stay)
+  const helpers = [await helping([stay, 'bookings']), await helping([stay, 'read'])]
   const said = await sql<{ id: string }>`
     insert into app.thread (uid, stay_id, created_at, last_message_at)
-    values (${guest.uid}, ${home.id}, ${world.shop.now()}, ${world.shop.now()}) returning id`.execute(
+    values (${guest.uid}, ${stay.id}, ${world.shop.now()}, ${world.shop.now()}) returning id`.execute(
     world.shop.database.db,
   )
   const work = await findThreadWork(world.shop.database.db, said.rows[0]!.id)
@@ -149,12 +149,12 @@ test('conversations are given to those who may look after them', async () => {
 })
 
 test('the preview of a change of prices counts no holds in homes that follow and that its maker may not see', async () => {
-  const [source, follower] = [await letHome(world.shop), await letHome(world.shop)]
+  const [source, follower] = [await letStay(world.shop), await letStay(world.shop)]
   await giveTo(follower, source)
   await sql`
     insert into app.rate_source (stay_id, source_id, percent_bp, amount, round_to, with_rules, made_at)
     values (${follower.id}, ${source.id}, 12000, 0, 100, false, ${world.shop.now()})`.execute(world.shop.database.db)
-  await holdHome(await world.shop.guest(), follower)
+  await makeHold(await world.shop.guest(), follower)
   const raise = { matter: 'nightly', span: null, way: 'percent', value: 1000 }
   const choice = { homes: [source.slug], destination: null, sleeps: null }
   const holdsFor = async (by: ShopGuest) => {

@@ -5,14 +5,14 @@ import type { ApiTokenRequest, NewApiTokenShape, TokenPermission } from '#contra
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type { IssuedVoucherShape, VoucherShape } from '#contract/booking/voucher-schemas.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import type { HomeDraftShape } from '#contract/home-draft.ts'
+import type { StayDraftShape } from '#contract/stay-draft.ts'
 import type { ChangeSetShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { createShop, type CallOptions, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, claimsOf, JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, claimsOf, JUNE_WEEK, letStay } from '#tests/support/stays/let-stay.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
@@ -40,18 +40,18 @@ const logOf = async ({ uid }: Program) =>
   (await admin.call<AuditLogEntryShape[]>('GET', `/api/staff/audit-log?uid=${encodeURIComponent(uid)}`)).data
 
 test('a program tries prices and publishes them: the version and the change stand under its name', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const pricing = await program('Pricing', ['rate-drafts.create', 'rates.findOne', 'rates.update'])
   const span = { from: '2027-08-01', to: '2027-09-01' }
   const nightly = { matter: 'nightly', span, way: 'percent', value: 1000, roundToMinor: 100 }
-  const data = { choice: { homes: [home.slug] }, changes: [nightly] }
+  const data = { choice: { homes: [stay.slug] }, changes: [nightly] }
   const tried = await pricing.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data })
   expect([tried.status, tried.data.maker]).toEqual([201, 'Pricing'])
   const publish = (version: number) =>
     pricing.call('POST', `/api/staff/rate-drafts/${tried.data.documentId}/publication`, { data: { version } })
   expect((await publish(tried.data.version + 1)).status).toBe(409)
   expect((await publish(tried.data.version)).status).toBe(200)
-  const rates = (await pricing.call<HomeRatesShape>('GET', `/api/staff/stays/${home.slug}/rates`)).data
+  const rates = (await pricing.call<StayRatesShape>('GET', `/api/staff/stays/${stay.slug}/rates`)).data
   expect(rates.terms.seasons.length + rates.terms.overrides.length).toBeGreaterThan(0)
   const [made] = (await admin.call<ChangeSetShape[]>('GET', '/api/staff/rate-changes')).data
   expect(made?.maker).toBe('Pricing')
@@ -63,9 +63,9 @@ test('a program tries prices and publishes them: the version and the change stan
 })
 
 test('a program keeps nights and gives them back; with one key they are kept once', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const calendar = await program('Calendar', ['blocks.create', 'blocks.delete'])
-  const path = `/api/staff/stays/${home.slug}/blocks`
+  const path = `/api/staff/stays/${stay.slug}/blocks`
   const keep = (key: string) =>
     calendar.call<{ documentId: string }>('POST', path, {
       key,
@@ -75,7 +75,7 @@ test('a program keeps nights and gives them back; with one key they are kept onc
   const [kept, again] = [await keep(key), await keep(key)]
   expect([kept.status, again.status, again.data]).toEqual([201, 201, kept.data])
   expect((await keep(randomUUID())).status).toBe(409)
-  const quote = { stay: home.slug, ...JUNE_WEEK, adults: 2 }
+  const quote = { stay: stay.slug, ...JUNE_WEEK, adults: 2 }
   const guest = await shop.guest()
   expect((await guest.call('POST', '/api/quotes', { data: quote })).status).toBe(409)
   expect((await calendar.call('DELETE', `${path}/${kept.data.documentId}`)).status).toBe(200)
@@ -83,11 +83,11 @@ test('a program keeps nights and gives them back; with one key they are kept onc
 })
 
 test('a program answers a guest, who reads it as from the host; those who look after the home read which program', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const party = { adults: 2, children: 0, infants: 0, pets: 0 }
   const asked = await guest.call<ThreadShape>('POST', '/api/threads', {
-    data: { stay: home.slug, party, message: 'Is there a cot?' },
+    data: { stay: stay.slug, party, message: 'Is there a cot?' },
   })
   const thread = `/api/staff/threads/${asked.data.documentId}`
   const answering = await program('Answers', ['messages.create', 'threads.update'])
@@ -110,9 +110,9 @@ test('a program answers a guest, who reads it as from the host; those who look a
 })
 
 test('a program books for a caller at the price it was told, once for one key', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const desk = await program('Desk', ['quotes.create', 'bookings.create'])
-  const choice = { stay: home.slug, ...JUNE_WEEK, adults: 2 }
+  const choice = { stay: stay.slug, ...JUNE_WEEK, adults: 2 }
   const { totalMinor } = (await desk.call<StaffQuoteShape>('POST', '/api/staff/booking-quotes', { data: choice })).data
   const guest = { name: 'Mara Lindqvist', email: `${randomUUID()}@example.com`, phone: '+34 600 000 001' }
   const book = (expectedTotalMinor: number, key: string | null) =>
@@ -138,17 +138,17 @@ test('a program makes a home, drafts its words and publishes them as the version
     .executeTakeFirstOrThrow()
   const importer = await program('Importer', ['stays.create', 'stays.update'])
   const facts = { kind: 'house', maxGuests: 4, bedrooms: 2, beds: 3, bathrooms: 1, nightlyPrice: 90, currency: 'EUR' }
-  const home = await importer.call<{ documentId: string }>('POST', '/api/stays', {
+  const stay = await importer.call<{ documentId: string }>('POST', '/api/stays', {
     data: { name: 'Casa Blava', destination, ...facts },
   })
-  const draft = `/api/staff/stays/${home.data.documentId}/draft`
-  const drafted = await importer.call<HomeDraftShape>('PUT', draft, {
+  const draft = `/api/staff/stays/${stay.data.documentId}/draft`
+  const drafted = await importer.call<StayDraftShape>('PUT', draft, {
     data: { version: 0, changes: { summary: 'Above the harbour' } },
   })
   const publish = (version: number) => importer.call('POST', `${draft}/publication`, { data: { version } })
   expect((await publish(drafted.data.version + 7)).status).toBe(409)
   expect((await publish(drafted.data.version)).status).toBe(200)
-  const page = await shop.call<StayPageShape>('GET', `/api/stay-pages/${home.data.documentId}`)
+  const page = await shop.call<StayPageShape>('GET', `/api/stay-pages/${stay.data.documentId}`)
   expect(page.data.summary).toBe('Above the harbour')
 })
 
@@ -174,7 +174,7 @@ test('columns that name a person hold nothing of a program, and the audit log ho
 })
 
 test('a program gives back no more than people do without a sign-in of the last ten minutes', async () => {
-  const { documentId: id } = await bookHome(shop, await shop.guest(), await letHome(shop))
+  const { documentId: id } = await bookStay(shop, await shop.guest(), await letStay(shop))
   const refunds = await program('Refunds', ['refunds.create'])
   const give = (amountMinor: number) =>
     refunds.call('POST', `/api/staff/bookings/${id}/refunds`, { data: { amountMinor, reason: 'The pool was closed' } })
@@ -190,7 +190,7 @@ test('a program gives back no more than people do without a sign-in of the last 
   expect([cancelled.status, cancelled.error.details['code']]).toEqual([401, 'recent_sign_in_required'])
   // Offering another home because this one cannot be used also offers a full refund to its guest.
   const moves = await program('Moves', ['bookings.update'])
-  const { slug: stay } = await letHome(shop)
+  const { slug: stay } = await letStay(shop)
   const offer = { ...JUNE_WEEK, adults: 2, stay, cause: 'unusable' }
   const offered = await moves.call('POST', `/api/staff/bookings/${id}/changes`, { data: offer })
   expect([offered.status, offered.error.details['code']]).toEqual([401, 'recent_sign_in_required'])

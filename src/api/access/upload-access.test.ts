@@ -5,7 +5,7 @@ import type { Caller } from '#api/session/caller.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { askEverybody, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
-import { letHome } from '#tests/support/access/homes-of-host.ts'
+import { letStay } from '#tests/support/access/stays-of-host.ts'
 import { ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf, sendPictures } from '#tests/support/pictures/send-pictures.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.database.close())
 
 const toHandIn: MakeSubject = async (_, isMissing) => {
-  const refId = isMissing ? 'no-such-home' : await letHome(world)
+  const refId = isMissing ? 'no-such-home' : await letStay(world)
   return { form: formOf([['a.jpg', photo]], { ref: 'stay', refId }) }
 }
 

@@ -4,7 +4,7 @@ import { withoutSecrets } from '#api/route/audited.ts'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { sendSubject, type AccessSubject, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
-import { letHome } from '#tests/support/access/homes-of-host.ts'
+import { letStay } from '#tests/support/access/stays-of-host.ts'
 import { entrySubjects, staffSubjects } from '#tests/support/access/staff-subjects.ts'
 import { workerSubjects } from '#tests/support/access/task-subjects.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createAccessWorld()
   const photo = await drawPhoto(90, 60).jpeg().toBuffer()
   const upload: MakeSubject = async () => ({
-    form: formOf([['pool-of-the-log.jpg', photo]], { ref: 'stay', refId: await letHome(world) }),
+    form: formOf([['pool-of-the-log.jpg', photo]], { ref: 'stay', refId: await letStay(world) }),
   })
   subjects = {
     ...staffSubjects(world),

@@ -119,16 +119,16 @@ test('an entry says what its route is for, and names the booking or the home it 
   await ask(`/api/staff/bookings/${documentId}/check-in`)
   await ask('/api/staff/bookings/0197b0a0-0000-7000-8000-000000000000/check-in')
   await admin.call('PUT', '/api/stays/cala', { data: { title: 'Casa Cala' } })
-  const [home, gone, booking] = await log()
+  const [stay, gone, booking] = await log()
   expect(booking).toMatchObject({
     does: 'Record that the guest has arrived',
     about: { kind: 'booking', id: documentId, name: `Anna Lindqvist, ${reference}` },
   })
   expect(gone).toMatchObject({ does: 'Record that the guest has arrived', about: null })
-  expect(home).toMatchObject({ about: { kind: 'home', id: 'cala', name: 'Casa Cala' } })
+  expect(stay).toMatchObject({ about: { kind: 'home', id: 'cala', name: 'Casa Cala' } })
   // They are found by what people call them: the reference of a booking, the title of a home.
   expect(await log(`?text=${reference.toLowerCase()}`)).toMatchObject([{ id: booking?.id }])
-  expect(await log('?text=casa%20cala')).toMatchObject([{ id: home?.id }])
+  expect(await log('?text=casa%20cala')).toMatchObject([{ id: stay?.id }])
   expect(await log('?text=casa%20cal')).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay } from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -15,8 +15,8 @@ const newAddress = () => `${randomUUID()}@example.com`
 async function twoBookings() {
   const guest = await shop.guest()
   const [own, friends] = [
-    await bookHome(shop, guest, await letHome(shop)),
-    await bookHome(shop, guest, await letHome(shop)),
+    await bookStay(shop, guest, await letStay(shop)),
+    await bookStay(shop, guest, await letStay(shop)),
   ]
   const [address, friend] = [newAddress(), newAddress()]
   await setProfile(guest, address, true)

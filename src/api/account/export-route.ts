@@ -5,7 +5,7 @@ import { exportAccount, type AccountExport } from '#accounts/account/export-acco
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { findAuditedCalls, type AuditedCall } from '#db/queries/account/audit-log-queries.ts'
 import { findInvitationsOf, findVouchersOf } from '#db/queries/account/erasure-queries.ts'
-import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
+import { findGivenRights } from '#db/queries/account/stay-right-queries.ts'
 import { findEmailBefore, findMailChoice } from '#db/queries/account/mail-choice-queries.ts'
 import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'

@@ -5,7 +5,7 @@ import { createAccessWorld, type AccessWorld } from '#tests/support/access/acces
 import type { NewApiTokenShape } from '#contract/api-token-shapes.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import { holdHome, letHome } from '#tests/support/stays/let-home.ts'
+import { makeHold, letStay } from '#tests/support/stays/let-stay.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let world: AccessWorld
@@ -120,8 +120,8 @@ test('the details hold how they sign in and their bookings, the latest arrival f
 
 test('nights that staff held for a caller and released are no withdrawal of the guest', async () => {
   const guest = await newGuest({ name: 'Carla Caller' })
-  const [asked, offered] = [await letHome(world.shop), await letHome(world.shop)]
-  const own = await holdHome(guest, asked)
+  const [asked, offered] = [await letStay(world.shop), await letStay(world.shop)]
+  const own = await makeHold(guest, asked)
   await guest.call('POST', `/api/bookings/${own.documentId}/withdrawal`)
   const held = await world.staff.call<StaffBookingShape>('POST', '/api/staff/bookings', {
     data: {

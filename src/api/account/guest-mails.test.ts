@@ -13,7 +13,7 @@ import { mailLinksOf } from '#db/queries/message/refused-mail-queries.ts'
 import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import { nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, days, JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, days, JUNE_WEEK, letStay } from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let guest: ShopGuest
@@ -140,8 +140,8 @@ test('the last proven address of an account that is by now another’s is theirs
 test('those who look after a booking see what its guest has stopped, also of a guest without an account', async () => {
   const staff = await shop.guest({ role: 'staff' })
   const booker = await shop.guest()
-  const home = await letHome(shop)
-  const { documentId } = await bookHome(shop, booker, home)
+  const stay = await letStay(shop)
+  const { documentId } = await bookStay(shop, booker, stay)
   const email = `${randomUUID()}@example.com`
   const { db } = shop.database
   await db.updateTable('app.booking').set({ guest_email: email, uid: null }).where('id', '=', documentId).execute()
@@ -155,13 +155,13 @@ test('those who look after a booking see what its guest has stopped, also of a g
     { kind: 'reviews', refusedAt },
   ])
   // A host could enter any address in a booking to learn the choices of its owner.
-  const host = await findStaffBooking(shop.deps, { actor: home.host, bookingId: documentId })
+  const host = await findStaffBooking(shop.deps, { actor: stay.host, bookingId: documentId })
   expect(host.ok && host.value.refusedMails).toEqual([{ kind: 'messages', refusedAt }])
 })
 
 test('a mail that its reader stopped while it waited to be sent has told nobody: once they want such mails again they hear of it, once', async () => {
   const { db } = shop.database
-  const { slug, id: stayId } = await letHome(shop)
+  const { slug, id: stayId } = await letStay(shop)
   const data = { stay: slug, ...JUNE_WEEK, party: { adults: 2, children: 0, infants: 0, pets: 0 } }
   const [waiting, sure] = [await shop.guest(), await shop.guest()]
   const take = () =>
@@ -227,7 +227,7 @@ test('what an address has chosen lasts as long as something else names it, and i
   }
   // A guest of a booking made by staff.
   const booker = await shop.guest()
-  const { documentId } = await bookHome(shop, booker, await letHome(shop))
+  const { documentId } = await bookStay(shop, booker, await letStay(shop))
   const booking = db.updateTable('app.booking').where('id', '=', documentId)
   await booking.set({ guest_email: email.toUpperCase() }).execute()
   shop.pass(days(1000))

@@ -19,7 +19,7 @@ afterAll(async () => world.shop.database.close())
 
 const refundLimit = { amountMinor: 20_000, currency: 'EUR' }
 
-async function newHome() {
+async function newStay() {
   const slug = `home-${randomUUID().slice(0, 8)}`
   await insertStay(world.shop.database.db, { slug })
   return slug
@@ -33,15 +33,15 @@ async function idOf({ uid }: ShopGuest): Promise<string> {
 /** Makes homes parts of a whole home. */
 async function tie(whole: string, parts: readonly string[]): Promise<void> {
   const { db } = world.shop.database
-  const homes = await db
+  const stays = await db
     .selectFrom('app.stay')
     .select(['id', 'slug'])
     .where('slug', 'in', [whole, ...parts])
     .execute()
-  const idOfHome = (slug: string) => homes.find((home) => home.slug === slug)!.id
+  const idOfStay = (slug: string) => stays.find((stay) => stay.slug === slug)!.id
   await db
     .insertInto('app.stay_part')
-    .values(parts.map((part) => ({ whole_id: idOfHome(whole), part_id: idOfHome(part) })))
+    .values(parts.map((part) => ({ whole_id: idOfStay(whole), part_id: idOfStay(part) })))
     .execute()
 }
 
@@ -51,7 +51,7 @@ const mayOpen = async (person: ShopGuest, slug: string) =>
   (await person.call('GET', `/api/staff/stays/${slug}/rates`)).status === 200
 
 test('an administrator gives a host homes and takes them away; what was somebody else’s moves', async () => {
-  const [casa, finca] = [await newHome(), await newHome()]
+  const [casa, finca] = [await newStay(), await newStay()]
   const [first, second] = [await world.newcomer('host'), await world.newcomer('host')]
   expect([await mayOpen(first, casa), await mayOpen(second, casa)]).toEqual([false, false])
   const given = await setRights(first, { homes: [casa, finca], refundLimit })
@@ -68,7 +68,7 @@ test('an administrator gives a host homes and takes them away; what was somebody
 })
 
 test('a whole home and its parts keep one host: one of them alone is given to nobody, all of them are', async () => {
-  const [whole, part] = [await newHome(), await newHome()]
+  const [whole, part] = [await newStay(), await newStay()]
   const [first, second] = [await world.newcomer('host'), await world.newcomer('host')]
   await setRights(first, { homes: [whole, part] })
   await tie(whole, [part])
@@ -120,7 +120,7 @@ async function accept(invited: ShopGuest): Promise<RightsShape> {
 }
 
 test('an invitation brings the homes and the limit that it promised', async () => {
-  const [slug, invited] = [await newHome(), await world.newcomer()]
+  const [slug, invited] = [await newStay(), await world.newcomer()]
   const data = { email: `${invited.uid}@example.com`, role: 'host', homes: [slug], refundLimit }
   const made = await world.admin.call<InvitationShape>('POST', '/api/staff/invitations', { data })
   expect(made.data).toMatchObject({ refundLimit, homes: [expect.any(String)] })
@@ -132,7 +132,7 @@ test('an invitation brings the homes and the limit that it promised', async () =
 })
 
 test('an invitation leaves out what was tied since to a home that it does not bring, and what is tied to that', async () => {
-  const [whole, promised, other, free] = [await newHome(), await newHome(), await newHome(), await newHome()]
+  const [whole, promised, other, free] = [await newStay(), await newStay(), await newStay(), await newStay()]
   const [host, invited] = [await world.newcomer('host'), await world.newcomer()]
   await setRights(host, { homes: [whole, promised, other] })
   const data = { email: `${invited.uid}@example.com`, role: 'host', homes: [promised, whole, free] }

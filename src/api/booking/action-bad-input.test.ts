@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -14,9 +14,9 @@ const change = { checkIn: '2027-06-08', checkOut: '2027-06-13', ...party }
 beforeAll(async () => {
   shop = await createShop()
   guest = await shop.guest()
-  const home = await letHome(shop)
-  slug = home.slug
-  bookingId = (await bookHome(shop, guest, home)).documentId
+  const stay = await letStay(shop)
+  slug = stay.slug
+  bookingId = (await bookStay(shop, guest, stay)).documentId
   const thread = await guest.call<{ documentId: string }>('POST', '/api/threads', {
     data: { stay: slug, party, message: 'Hello' },
   })

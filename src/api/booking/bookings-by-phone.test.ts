@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
+import { JUNE_WEEK, letStay } from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -9,11 +9,11 @@ let reference: string
 beforeAll(async () => {
   shop = await createShop()
   staff = await shop.guest({ role: 'staff' })
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = { name: 'Berta Telefon', email: 'berta@telefon.example', phone: '+34 671 552 083' }
   const terms = { payment: 'link', holdHours: 48, expectedTotalMinor: 140_000 }
   const made = await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', {
-    data: { stay: home.slug, ...JUNE_WEEK, guest, ...terms },
+    data: { stay: stay.slug, ...JUNE_WEEK, guest, ...terms },
   })
   reference = made.data.reference
 })

@@ -8,16 +8,16 @@ import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import {
-  bookHome,
+  bookStay,
   claimsOf,
   days,
   historyOf,
-  holdHome,
+  makeHold,
   JUNE_WEEK,
-  letHome,
+  letStay,
   mailsAbout,
-  type LetHome,
-} from '#tests/support/stays/let-home.ts'
+  type LetStay,
+} from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 /** Holds a home for somebody on the phone, for 24 hours. */
-async function holdFor(home: LetHome, email: string, more: object = {}): Promise<StaffBookingShape> {
+async function holdFor(stay: LetStay, email: string, more: object = {}): Promise<StaffBookingShape> {
   const { data, error } = await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', {
     data: {
-      stay: home.slug,
+      stay: stay.slug,
       ...JUNE_WEEK,
       guest: { name: 'Pia Caller', email },
       payment: 'link',
@@ -58,13 +58,13 @@ async function latestMail(id: string): Promise<Record<string, string>> {
 }
 
 test('a caller who does not want it any more: the nights are free at once, and the caller is told that nothing is owed', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId: id } = await holdFor(home, addressOf(guest))
+  const { documentId: id } = await holdFor(stay, addressOf(guest))
   const released = await act(id, 'release')
   expect(released).toMatchObject({ status: 200, data: { state: 'withdrawn', holdExpiresAt: null } })
   expect(await claimsOf(shop, id)).toEqual([])
-  expect(shop.changedStays).toContain(home.slug)
+  expect(shop.changedStays).toContain(stay.slug)
   expect(await mailsAbout(shop, id)).toEqual(['booking_held', 'booking_released'])
   expect((await historyOf(guest, id)).at(-1)).toBe('hold>withdrawn by host')
   expect(released.data.events.at(-1)).toMatchObject({ to: 'withdrawn', actor: staff.uid })
@@ -74,12 +74,12 @@ test('a caller who does not want it any more: the nights are free at once, and t
   expect((await act(id, 'release')).data.state).toBe('withdrawn')
   expect(await mailsAbout(shop, id)).toEqual(['booking_held', 'booking_released'])
   const next = await shop.guest()
-  expect((await bookHome(shop, next, home)).state).toBe('confirmed')
+  expect((await bookStay(shop, next, stay)).state).toBe('confirmed')
 })
 
 test('whoever has just paid when the nights are released gets it all back; whoever was faster keeps the booking', async () => {
   const [guest, faster] = [await shop.guest(), await shop.guest()]
-  const { documentId: id } = await holdFor(await letHome(shop), addressOf(guest))
+  const { documentId: id } = await holdFor(await letStay(shop), addressOf(guest))
   await shop.pay((await guest.session(id)).data, '4242424242424242')
   expect((await act(id, 'release')).data.state).toBe('withdrawn')
   await guest.settle(id)
@@ -88,7 +88,7 @@ test('whoever has just paid when the nights are released gets it all back; whoev
   expect(await mailsAbout(shop, id)).toEqual(['booking_held', 'booking_refunded', 'booking_released'])
   expect(await claimsOf(shop, id)).toEqual([])
 
-  const { documentId: kept } = await holdFor(await letHome(shop), addressOf(faster))
+  const { documentId: kept } = await holdFor(await letStay(shop), addressOf(faster))
   await shop.pay((await faster.session(kept)).data, '4242424242424242')
   await faster.settle(kept)
   expect((await act(kept, 'release')).error.details).toMatchObject({
@@ -101,9 +101,9 @@ test('whoever has just paid when the nights are released gets it all back; whoev
 })
 
 test('what a voucher kept for a released hold can be spent again, and the voucher says who released it', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId: id } = await holdFor(home, addressOf(guest))
+  const { documentId: id } = await holdFor(stay, addressOf(guest))
   const { code } = await issuedVoucher(shop.deps, 50_000)
   const used = await guest.call('POST', `/api/bookings/${id}/vouchers`, { data: { code } })
   expect(used.status).toBeLessThan(300)
@@ -118,8 +118,8 @@ test('what a voucher kept for a released hold can be spent again, and the vouche
 })
 
 test('the link to pay is sent again, once for each time somebody asks; for a caller without an account it is a new one', async () => {
-  const home = await letHome(shop)
-  const { documentId: id, holdExpiresAt } = await holdFor(home, 'lost-the-mail@example.com')
+  const stay = await letStay(shop)
+  const { documentId: id, holdExpiresAt } = await holdFor(stay, 'lost-the-mail@example.com')
   const first = (await latestMail(id))['link']
   shop.pass(60)
   expect((await act(id, 'payment-link', { key: 'call-of-ten' })).status).toBe(200)
@@ -140,13 +140,13 @@ test('the link to pay is sent again, once for each time somebody asks; for a cal
   expect(await mailsAbout(shop, id)).toHaveLength(3)
 
   const guest = await shop.guest()
-  const known = await holdFor(home, addressOf(guest), { checkIn: '2027-07-05', checkOut: '2027-07-12' })
+  const known = await holdFor(stay, addressOf(guest), { checkIn: '2027-07-05', checkOut: '2027-07-12' })
   await act(known.documentId, 'payment-link')
   expect((await latestMail(known.documentId))['link']).toBe(`http://shop.test/user/bookings/${known.documentId}`)
 })
 
 test('a request that is repeated because its answer was lost sends no second mail', async () => {
-  const { documentId: id } = await holdFor(await letHome(shop), 'twice@example.com')
+  const { documentId: id } = await holdFor(await letStay(shop), 'twice@example.com')
   const until = inHours(48)
   for (const [action, more] of [
     ['payment-link', { key: 'lost-link' }],
@@ -160,9 +160,9 @@ test('a request that is repeated because its answer was lost sends no second mai
 })
 
 test('more time: the nights are kept until then, the caller has a new link and deadline, and can pay by it', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId: id } = await holdFor(home, addressOf(guest))
+  const { documentId: id } = await holdFor(stay, addressOf(guest))
   shop.pass(23 * 60)
   const until = inHours(48)
   const more = await act(id, 'hold-extension', { data: { until } })
@@ -180,9 +180,9 @@ test('more time: the nights are kept until then, the caller has a new link and d
 })
 
 test('more time is never less, nor more than 72 hours from now, nor beyond check-in', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const day = (shift: number) => inHours(24 * shift).slice(0, 10)
-  const { documentId: id } = await holdFor(home, 'soon@example.com', { checkIn: day(3), checkOut: day(10) })
+  const { documentId: id } = await holdFor(stay, 'soon@example.com', { checkIn: day(3), checkOut: day(10) })
   const checkIn = `${day(3)}T14:00:00.000Z`
   const asked = async (until: string) => (await act(id, 'hold-extension', { data: { until } })).error?.details
   const refused = { code: 'invalid_input', fields: { until: expect.anything() } }
@@ -197,13 +197,13 @@ test('more time is never less, nor more than 72 hours from now, nor beyond check
 })
 
 test('what has ended, is booked, or was held by its guest is left alone, and the answer says so', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const own = await holdHome(guest, home)
-  const paid = await bookHome(shop, guest, await letHome(shop))
-  const over = await holdFor(await letHome(shop), addressOf(guest))
-  const overdue = await holdFor(await letHome(shop), addressOf(guest))
-  const booked = await holdFor(await letHome(shop), addressOf(guest), { payment: 'on_arrival' })
+  const own = await makeHold(guest, stay)
+  const paid = await bookStay(shop, guest, await letStay(shop))
+  const over = await holdFor(await letStay(shop), addressOf(guest))
+  const overdue = await holdFor(await letStay(shop), addressOf(guest))
+  const booked = await holdFor(await letStay(shop), addressOf(guest), { payment: 'on_arrival' })
   const body = {
     'hold-extension': () => ({ data: { until: inHours(48) } }),
     'payment-link': () => ({}),

@@ -8,14 +8,14 @@ import { processDeposits } from '#booking/payment/process-deposits.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import {
-  bookHome,
+  bookStay,
   claimsOf,
   days,
   JUNE_WEEK,
-  letHome,
+  letStay,
   mailsAbout,
-  type LetHome,
-} from '#tests/support/stays/let-home.ts'
+  type LetStay,
+} from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 const MARA = { name: 'Mara Lindqvist', email: 'mara@example.com', phone: '+34 600 000 001' }
-const quote = (home: LetHome, more: object = {}, by = staff) =>
-  by.call<StaffQuoteShape>('POST', '/api/staff/booking-quotes', { data: { stay: home.slug, ...JUNE_WEEK, ...more } })
-const book = (home: LetHome, more: object = {}, by = staff) =>
+const quote = (stay: LetStay, more: object = {}, by = staff) =>
+  by.call<StaffQuoteShape>('POST', '/api/staff/booking-quotes', { data: { stay: stay.slug, ...JUNE_WEEK, ...more } })
+const book = (stay: LetStay, more: object = {}, by = staff) =>
   by.call<StaffBookingShape>('POST', '/api/staff/bookings', {
     data: {
-      stay: home.slug,
+      stay: stay.slug,
       ...JUNE_WEEK,
       guest: MARA,
       payment: 'link',
@@ -60,12 +60,12 @@ const linkOf = async (id: string, template: string) => {
 }
 
 test('a caller gets the nights at once and a link; whoever proves the address has the booking, pays, and is booked', async () => {
-  const home = await letHome(shop)
-  const quoted = await quote(home)
+  const stay = await letStay(shop)
+  const quoted = await quote(stay)
   expect(quoted.data).toMatchObject({ totalMinor: 140_000, plainTotalMinor: 140_000, broken: null })
   expect(quoted.data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(140_000)
 
-  const { status, data: held } = await book(home)
+  const { status, data: held } = await book(stay)
   expect(status).toBe(201)
   expect(held).toMatchObject({ state: 'hold', guestUid: null, totalMinor: 140_000, guest: { name: MARA.name } })
   expect(held.holdExpiresAt).toBe('2027-03-03T10:00:00.000Z')
@@ -99,7 +99,7 @@ test('a caller gets the nights at once and a link; whoever proves the address ha
 })
 
 test('a guest who has booked several times is found once, under the latest name, with the number of all bookings', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const bookings = [
     { name: 'Ines Before', email: 'ines@often.example', month: 4 },
     { name: 'Otto Other', email: 'otto@often.example', month: 5 },
@@ -107,7 +107,7 @@ test('a guest who has booked several times is found once, under the latest name,
   ]
   for (const { name, email, month } of bookings) {
     const dates = { checkIn: `2027-0${month}-05`, checkOut: `2027-0${month}-12` }
-    const made = await book(home, { ...dates, guest: { ...MARA, name, email }, expectedTotalMinor: 140_000 })
+    const made = await book(stay, { ...dates, guest: { ...MARA, name, email }, expectedTotalMinor: 140_000 })
     expect(made.status).toBe(201)
   }
   const found = async (text: string) =>
@@ -120,10 +120,10 @@ test('a guest who has booked several times is found once, under the latest name,
 
 test('guests with short names are found: one or two letters from the beginning of a word on, other scripts anywhere', async () => {
   const names = { lin: 'Bo Li', ming: '王李明', olive: 'Olive Bolton', apple: 'Elis Håkansson' }
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   for (const [index, [at, name]] of Object.entries(names).entries()) {
     const dates = { checkIn: `2027-0${index + 4}-05`, checkOut: `2027-0${index + 4}-12` }
-    const made = await book(home, {
+    const made = await book(stay, {
       ...dates,
       guest: { name, email: `${at}@short.example` },
       expectedTotalMinor: 140_000,
@@ -149,10 +149,10 @@ test('guests with short names are found: one or two letters from the beginning o
 })
 
 test('a hold that nobody pays ends when it said, and somebody with an account has the booking at once', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const email = `${guest.uid}@example.com`
-  const { data } = await book(home, { guest: { name: 'Ann', email }, holdHours: 24 })
+  const { data } = await book(stay, { guest: { name: 'Ann', email }, holdHours: 24 })
   expect(data.guestUid).toBe(guest.uid)
   expect(await linkOf(data.documentId, 'booking_held')).toBe(`http://shop.test/user/bookings/${data.documentId}`)
   expect((await guest.booking(data.documentId)).data.state).toBe('hold')
@@ -163,9 +163,9 @@ test('a hold that nobody pays ends when it said, and somebody with an account ha
 })
 
 test('mails after the first lead a guest without an account to where a new link is sent, and to the booking once it is theirs', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = { ...MARA, email: 'nina@example.com' }
-  const { data } = await book(home, { guest, holdHours: 24 })
+  const { data } = await book(stay, { guest, holdHours: 24 })
   const page = `/user/bookings/${data.documentId}`
   shop.pass(days(1))
   await expireHolds(shop.deps)
@@ -173,26 +173,26 @@ test('mails after the first lead a guest without an account to where a new link 
   expect([link.pathname, Object.fromEntries(link.searchParams)]).toEqual(['/login', { with: 'link', from: page }])
 
   const paid = { guest, payment: 'paid', note: 'Cash at the office' }
-  const { documentId } = (await book(home, paid)).data
+  const { documentId } = (await book(stay, paid)).data
   await arrives(guest.email)
   await staff.call('POST', `/api/staff/bookings/${documentId}/cancel`, { data: { reason: 'The roof leaks' } })
   expect(await linkOf(documentId, 'booking_cancelled_by_host')).toBe(`http://shop.test/user/bookings/${documentId}`)
 })
 
 test('by transfer, on arrival, or paid already: booked at once, and the books agree', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const on = (month: string) => ({ checkIn: `2027-${month}-07`, checkOut: `2027-${month}-14` })
-  const transfer = (await book(home, { ...on('07'), payment: 'transfer', holdHours: 72 })).data
+  const transfer = (await book(stay, { ...on('07'), payment: 'transfer', holdHours: 72 })).data
   expect(transfer).toMatchObject({
     state: 'confirmed',
     paymentMethod: 'transfer',
     bankTransfer: { amountMinor: 140_000 },
   })
   expect(Date.parse(transfer.instalments[0]?.dueAt ?? '') - shop.now().getTime()).toBe(72 * 3_600_000)
-  const arrival = (await book(home, { ...on('08'), payment: 'on_arrival' })).data
+  const arrival = (await book(stay, { ...on('08'), payment: 'on_arrival' })).data
   expect(arrival).toMatchObject({ state: 'confirmed', instalments: [{ dueOn: '2027-08-07', amountMinor: 140_000 }] })
-  expect((await book(home, { ...on('09'), payment: 'paid' })).error.details.code).toBe('invalid_input')
-  const paid = (await book(home, { ...on('09'), payment: 'paid', note: 'Cash at the office' })).data
+  expect((await book(stay, { ...on('09'), payment: 'paid' })).error.details.code).toBe('invalid_input')
+  const paid = (await book(stay, { ...on('09'), payment: 'paid', note: 'Cash at the office' })).data
   expect(paid).toMatchObject({ state: 'confirmed', paidMinor: 140_000, instalments: [{ state: 'paid' }] })
   expect([transfer.paidBy, arrival.paidBy, paid.paidBy]).toEqual([[], [], ['by_hand']])
   expect(await mailsAbout(shop, paid.documentId)).toEqual(['booking_confirmed', 'host_booking_confirmed'])
@@ -200,9 +200,9 @@ test('by transfer, on arrival, or paid already: booked at once, and the books ag
 })
 
 test('paid already without a card: no damage deposit is announced, tried, or said to have been refused by a bank', async () => {
-  const home = await letHome(shop, { damage_mode: 'flat', damage_amount: 30_000 })
+  const stay = await letStay(shop, { damage_mode: 'flat', damage_amount: 30_000 })
   const on = { checkIn: '2027-03-20', checkOut: '2027-03-27' }
-  const { documentId: id } = (await book(home, { ...on, payment: 'paid', note: 'Cash at the office' })).data
+  const { documentId: id } = (await book(stay, { ...on, payment: 'paid', note: 'Cash at the office' })).data
   const view = async () => (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
   expect((await view()).damageDeposit).toMatchObject({ state: 'waived' })
   const { rows } = await sql<{ text: string }>`
@@ -222,23 +222,23 @@ test('paid already without a card: no damage deposit is announced, tried, or sai
 })
 
 test('a rule or the price is overridden only with a reason, which stays in the history; a home too small stays too small', async () => {
-  const home = await letHome(shop, { min_nights: 10 })
-  const quoted = await quote(home, { rentMinor: 100_000 })
+  const stay = await letStay(shop, { min_nights: 10 })
+  const quoted = await quote(stay, { rentMinor: 100_000 })
   expect(quoted.data).toMatchObject({
     totalMinor: 100_000,
     plainTotalMinor: 140_000,
     broken: { code: 'min_nights_not_met', minNights: 10, nights: 7 },
   })
   const cheaper = { rentMinor: 100_000, expectedTotalMinor: 100_000 }
-  expect((await book(home, cheaper)).error.details).toMatchObject({
+  expect((await book(stay, cheaper)).error.details).toMatchObject({
     code: 'invalid_input',
     fields: { reason: expect.anything() },
   })
-  expect((await book(home, { rentMinor: 100_000, reason: 'x' })).error.details).toMatchObject({
+  expect((await book(stay, { rentMinor: 100_000, reason: 'x' })).error.details).toMatchObject({
     code: 'price_changed',
     currentTotalMinor: 100_000,
   })
-  const { data } = await book(home, { ...cheaper, reason: 'A regular, and a gap to fill' })
+  const { data } = await book(stay, { ...cheaper, reason: 'A regular, and a gap to fill' })
   expect(eventOf(data)).toMatchObject({
     actor: staff.uid,
     reason: null,
@@ -251,22 +251,22 @@ test('a rule or the price is overridden only with a reason, which stays in the h
   })
   const history = JSON.stringify(data.history)
   expect([history.includes('made_by_staff'), history.includes('regular')]).toEqual([true, false])
-  expect((await quote(home, { adults: 40 })).error.details.code).toBe('too_many_guests')
+  expect((await quote(stay, { adults: 40 })).error.details.code).toBe('too_many_guests')
 })
 
 test('whoever was faster is named with what is left; of twenty at once one wins', async () => {
-  const home = await letHome(shop)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => book(home)))
+  const stay = await letStay(shop)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => book(stay)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status !== 201)
   expect(new Set(refused.map(({ status, error }) => `${status} ${error.details.code}`))).toEqual(
     new Set(['409 nights_taken']),
   )
   const { reference } = answers.find(({ status }) => status === 201)!.data
-  const later = await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-20', expectedTotalMinor: 200_000 })
+  const later = await book(stay, { checkIn: '2027-06-10', checkOut: '2027-06-20', expectedTotalMinor: 200_000 })
   const blocked = { from: '2027-06-18', to: '2027-06-20', reason: 'maintenance' }
-  await staff.call('POST', `/api/staff/stays/${home.slug}/blocks`, { data: blocked })
-  const more = await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-20', expectedTotalMinor: 200_000 })
+  await staff.call('POST', `/api/staff/stays/${stay.slug}/blocks`, { data: blocked })
+  const more = await book(stay, { checkIn: '2027-06-10', checkOut: '2027-06-20', expectedTotalMinor: 200_000 })
   expect(more.error.details).toMatchObject({
     by: [{ kind: 'hold' }, { kind: 'block', reference: null, checkIn: '2027-06-18', checkOut: '2027-06-20' }],
     left: [{ checkIn: '2027-06-14', checkOut: '2027-06-18' }],
@@ -278,30 +278,30 @@ test('whoever was faster is named with what is left; of twenty at once one wins'
 })
 
 test('what is left ends early enough to prepare the home for whoever comes behind', async () => {
-  const home = await letHome(shop, { prep_after: 2 })
-  await book(home, { checkIn: '2027-06-17', checkOut: '2027-06-24' })
-  const refused = await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-17' })
+  const stay = await letStay(shop, { prep_after: 2 })
+  await book(stay, { checkIn: '2027-06-17', checkOut: '2027-06-24' })
+  const refused = await book(stay, { checkIn: '2027-06-10', checkOut: '2027-06-17' })
   expect(refused.error.details).toMatchObject({
     code: 'nights_taken',
     left: [{ checkIn: '2027-06-10', checkOut: '2027-06-15' }],
   })
   expect(
-    (await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-15', expectedTotalMinor: 100_000 })).status,
+    (await book(stay, { checkIn: '2027-06-10', checkOut: '2027-06-15', expectedTotalMinor: 100_000 })).status,
   ).toBe(201)
 })
 
 test('a host books their own homes alone, and sees no guests of others', async () => {
-  const [home, other] = [await letHome(shop), await letHome(shop)]
-  await bookHome(shop, await shop.guest(), other)
+  const [stay, other] = [await letStay(shop), await letStay(shop)]
+  await bookStay(shop, await shop.guest(), other)
   const own = await shop.guest({ role: 'host' })
-  expect((await quote(home, {}, own)).error.details.code).toBe('stay_not_found')
-  expect((await book(home, {}, own)).error.details.code).toBe('stay_not_found')
+  expect((await quote(stay, {}, own)).error.details.code).toBe('stay_not_found')
+  expect((await book(stay, {}, own)).error.details.code).toBe('stay_not_found')
   expect((await own.call<unknown[]>('GET', '/api/staff/guests?text=example')).data).toEqual([])
 })
 
 test('the same request with the same key books once, also when both come at once', async () => {
-  const home = await letHome(shop)
-  const data = { stay: home.slug, ...JUNE_WEEK, guest: MARA, payment: 'on_arrival', expectedTotalMinor: 140_000 }
+  const stay = await letStay(shop)
+  const data = { stay: stay.slug, ...JUNE_WEEK, guest: MARA, payment: 'on_arrival', expectedTotalMinor: 140_000 }
   const send = () => staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data, key: 'call-of-nine' })
   const answers = [...(await Promise.all([send(), send(), send()])), await send()]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -310,11 +310,11 @@ test('the same request with the same key books once, also when both come at once
 })
 
 test('names that read otherwise than they are, or lead to a web site, go out in no mail to others', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const { document_id: id } = await shop.database.db
     .selectFrom('app.stay')
     .select('document_id')
-    .where('slug', '=', home.slug)
+    .where('slug', '=', stay.slug)
     .executeTakeFirstOrThrow()
   const amount = { reason: 'goodwill', amountMinor: 5000, currency: 'EUR', expiresOn: '2028-01-01' }
   for (const name of [
@@ -325,7 +325,7 @@ test('names that read otherwise than they are, or lead to a web site, go out in 
   ]) {
     const voucher = { data: { ...amount, guest: { name, email: 'ann@example.com' } } }
     const answers = [
-      await book(home, { guest: { ...MARA, name } }),
+      await book(stay, { guest: { ...MARA, name } }),
       await staff.call('POST', '/api/staff/vouchers', voucher),
       await staff.call('PUT', `/api/stays/${id}`, { data: { host: { name } } }),
     ]

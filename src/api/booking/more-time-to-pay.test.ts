@@ -3,7 +3,7 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, days, letHome, mailsAbout, type HomeRequest, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, days, letStay, mailsAbout, type HoldOptions, type LetStay } from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -26,8 +26,8 @@ const extend = (id: string, until: string, key?: string) =>
   })
 
 /** A booking whose balance was just declined for the first time. */
-async function declined(home: LetHome, guest: ShopGuest, request: HomeRequest = {}): Promise<string> {
-  const booking = await bookHome(shop, guest, home, { ...STAY, ...request }, DECLINES_LATER)
+async function declined(stay: LetStay, guest: ShopGuest, request: HoldOptions = {}): Promise<string> {
+  const booking = await bookStay(shop, guest, stay, { ...STAY, ...request }, DECLINES_LATER)
   const { dueAt } = booking.instalments.find(({ state }) => state === 'scheduled')!
   goTo(dueAt)
   await chargeDueInstalments(shop.deps)
@@ -44,7 +44,7 @@ const outbox = (id: string, template: string) =>
 
 test('a declined balance is given more time: the booking stays until then, and the card is tried once more a day before', async () => {
   const guest = await shop.guest()
-  const id = await declined(await letHome(shop), guest)
+  const id = await declined(await letStay(shop), guest)
   // All three tries are over.
   shop.pass(days(1))
   await chargeDueInstalments(shop.deps)
@@ -80,7 +80,7 @@ test('a declined balance is given more time: the booking stays until then, and t
 test('tries that are still to come are made, and the mail says that there is another one', async () => {
   const guest = await shop.guest()
   const request = { checkIn: '2028-03-06', checkOut: '2028-03-13' }
-  const id = await declined(await letHome(shop), guest, request)
+  const id = await declined(await letStay(shop), guest, request)
   expect((await extend(id, inDays(10))).status).toBe(200)
   for (const _ of [1, 2]) {
     shop.pass(days(1))
@@ -100,7 +100,7 @@ test('tries that are still to come are made, and the mail says that there is ano
 
 test('a guest who pays in the added time keeps the booking', async () => {
   const guest = await shop.guest()
-  const id = await declined(await letHome(shop), guest, { checkIn: '2028-06-05', checkOut: '2028-06-12' })
+  const id = await declined(await letStay(shop), guest, { checkIn: '2028-06-05', checkOut: '2028-06-12' })
   await extend(id, inDays(7))
   shop.pass(days(5))
   await chargeDueInstalments(shop.deps)
@@ -112,10 +112,10 @@ test('a guest who pays in the added time keeps the booking', async () => {
 })
 
 test('no more than 14 days, never beyond check-in, only later than now, and only for a payment that is late', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const request = { checkIn: '2028-10-02', checkOut: '2028-10-09' }
-  const id = await declined(home, guest, request)
+  const id = await declined(stay, guest, request)
   const codeOf = async (until: string) => (await extend(id, until)).error.details.code
   expect(await codeOf(inDays(14.1))).toBe('invalid_input')
   expect(await codeOf(inDays(2))).toBe('invalid_input')
@@ -125,6 +125,6 @@ test('no more than 14 days, never beyond check-in, only later than now, and only
   expect((await stranger.call('POST', `/api/staff/bookings/${id}/payment-extension`, { data })).status).toBe(404)
   expect((await extend(id, inDays(14))).status).toBe(200)
 
-  const paid = await bookHome(shop, await shop.guest(), home, { checkIn: '2028-11-06', checkOut: '2028-11-13' })
+  const paid = await bookStay(shop, await shop.guest(), stay, { checkIn: '2028-11-06', checkOut: '2028-11-13' })
   expect((await extend(paid.documentId, inDays(5))).error.details.code).toBe('booking_state_conflict')
 })

@@ -8,7 +8,7 @@ import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
-import { otherHomesFor } from './other-homes.ts'
+import { otherStaysFor } from './other-stays.ts'
 
 const chapter = 'Bookings of the company'
 const access = hostOrStaff({ notFound: 'booking_not_found', token: 'bookings.findOne' })
@@ -36,7 +36,7 @@ export const staffDocumentRoutes = [
     refuses: ['booking_not_found'],
     handle: async (deps, { actor, param }) => {
       const found = await findBookingForStaff(deps.db, { actor, bookingId: param('id') })
-      return found.ok ? ok(await otherHomesFor(deps, found.value)) : found
+      return found.ok ? ok(await otherStaysFor(deps, found.value)) : found
     },
   }),
   route({

@@ -8,7 +8,7 @@ import { route } from '#api/route/route.ts'
 import { isProgram } from '#api/session/program-of.ts'
 import { mostWithoutProof } from './most-without-proof.ts'
 import { ofBooking, onBooking } from './on-booking.ts'
-import { homesToOffer } from './other-homes.ts'
+import { staysToOffer } from './other-stays.ts'
 
 const reason = { schema: reasonSchema, example: { reason: 'The heating is being repaired' } }
 
@@ -49,8 +49,8 @@ export const staffLifecycleRoutes = [
     handle: onBooking(async (deps, { actor, bookingId, body, call: { request } }) => {
       // For people, another limit applies to what exceeds the policy.
       const mostMinor = isProgram(actor) ? await mostWithoutProof(deps, request) : undefined
-      const otherHomes = await homesToOffer(deps, { actor, bookingId })
-      return cancelAsHost(deps, { actor, bookingId, ...body, mostMinor, otherHomes })
+      const otherStays = await staysToOffer(deps, { actor, bookingId })
+      return cancelAsHost(deps, { actor, bookingId, ...body, mostMinor, otherHomes: otherStays })
     }),
   }),
   route({

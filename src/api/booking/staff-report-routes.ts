@@ -1,14 +1,14 @@
 import {
-  reportHomesQuerySchema,
-  reportHomesSchema,
+  reportStaysQuerySchema,
+  reportStaysSchema,
   reportQuerySchema,
   reportSchema,
 } from '#contract/booking/staff-report.ts'
-import { REPORT_BASES, REPORT_HOME_ORDERS } from '#core/report/report-basis.ts'
+import { REPORT_BASES, REPORT_STAY_ORDERS } from '#core/report/report-basis.ts'
 import { ok } from '#core/result.ts'
 import { findReport } from '#booking/report/find-report.ts'
-import { reportCsv, reportHomesCsv } from '#booking/report/report-csv.ts'
-import { reportHomes } from '#booking/report/report-homes.ts'
+import { reportCsv, reportStaysCsv } from '#booking/report/report-csv.ts'
+import { reportStays } from '#booking/report/report-stays.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date, enumOf, text } from '#api/route/json-schema.ts'
 import { envelope, file } from '#api/route/responses.ts'
@@ -39,14 +39,14 @@ const reportQuery = {
   ],
 }
 
-const homesQuery = {
-  schema: reportHomesQuerySchema,
+const staysQuery = {
+  schema: reportStaysQuerySchema,
   parameters: [
     ...reportQuery.parameters,
     {
       name: 'order',
       about: 'The figure by which the homes are sorted.',
-      schema: enumOf(...REPORT_HOME_ORDERS),
+      schema: enumOf(...REPORT_STAY_ORDERS),
       example: 'revenue',
     },
     { name: 'page', about: 'Number of the page, counted from 1; each has 50 homes.', schema: text },
@@ -87,10 +87,10 @@ export const staffReportRoutes = [
     chapter,
     summary: 'The figures of each home, compared with the year before',
     access,
-    query: homesQuery,
-    responses: envelope(reportHomesSchema),
+    query: staysQuery,
+    responses: envelope(reportStaysSchema),
     refuses: [],
-    handle: async (deps, { actor, query }) => ok(await reportHomes(deps, { actor, query })),
+    handle: async (deps, { actor, query }) => ok(await reportStays(deps, { actor, query })),
   }),
   route({
     method: 'GET',
@@ -98,13 +98,13 @@ export const staffReportRoutes = [
     chapter,
     summary: 'The same figures as a table for spreadsheets, of all homes unless a page is asked for',
     access,
-    query: homesQuery,
+    query: staysQuery,
     responses: file('text/csv; charset=utf-8'),
     refuses: [],
     handle: async (deps, { actor, query }) =>
       ok({
         name: `homes-${query.from}-${query.to}.csv`,
-        content: reportHomesCsv(await reportHomes(deps, { actor, query, isWhole: true })),
+        content: reportStaysCsv(await reportStays(deps, { actor, query, isWhole: true })),
       }),
   }),
 ]

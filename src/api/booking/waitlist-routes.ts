@@ -1,7 +1,7 @@
 import { waitlistEntrySchema, waitlistRequestSchema, waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
 import { waitingDatesSchema, waitingMetaSchema } from '#contract/rate/staff-calendar.ts'
 import { ok } from '#core/result.ts'
-import { findWaitingOfHome } from '#booking/waitlist/find-waiting-of-home.ts'
+import { findWaitingOfStay } from '#booking/waitlist/find-waiting-of-stay.ts'
 import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
 import { joinWaitlist } from '#booking/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#booking/waitlist/leave-waitlist.ts'
@@ -24,7 +24,7 @@ export const waitlistRoutes = [
     slugs: { id: 'stay_not_found' },
     responses: withMeta(waitingDatesSchema, waitingMetaSchema),
     refuses: ['stay_not_found'],
-    handle: (deps, { actor, param }) => findWaitingOfHome(deps, { actor, stayId: param('id') }),
+    handle: (deps, { actor, param }) => findWaitingOfStay(deps, { actor, stayId: param('id') }),
   }),
   route({
     method: 'GET',

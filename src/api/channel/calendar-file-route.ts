@@ -1,5 +1,5 @@
 import { exportCalendar } from '#rates/channel/export-calendar.ts'
-import { HOME_CALENDAR_TYPE } from '#messaging/channel/home-calendar.ts'
+import { EXPORTED_CALENDAR_TYPE } from '#messaging/channel/exported-calendar.ts'
 import { anyone } from '#api/route/access.ts'
 import { problemResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
@@ -12,7 +12,7 @@ export const calendarFileRoute = bareRoute({
   chapter: 'Calendars of other sites',
   summary: 'The nights of a home for another site (iCalendar), without names or prices',
   access: anyone({ missing: 'calendar_link_not_found' }),
-  responses: { file: HOME_CALENDAR_TYPE },
+  responses: { file: EXPORTED_CALENDAR_TYPE },
   refuses: ['calendar_link_not_found'],
   async handle(deps, { param, call: { request } }) {
     const file = param('file')
@@ -21,7 +21,7 @@ export const calendarFileRoute = bareRoute({
     const exported = await exportCalendar(channelDepsOf(deps), { token, reader })
     if (!exported.ok) return problemResponse(exported.problem)
     const headers = {
-      'content-type': HOME_CALENDAR_TYPE,
+      'content-type': EXPORTED_CALENDAR_TYPE,
       // Not cached by anybody in between, and not listed by search engines.
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#accounts/account/administration/remove-account.ts'
 import { setRole } from '#accounts/account/administration/set-role.ts'
 import type { AuditLogEntryShape } from '#contract/account/audit-log.ts'
-import type { CalendarLinkShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { CalendarLinkShape, StayChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { letHome as insertHome } from '#tests/support/stays/let-home.ts'
+import { letStay as insertStayRow } from '#tests/support/stays/let-stay.ts'
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -16,30 +16,30 @@ beforeAll(async () => {
 afterAll(async () => world.shop.database.close())
 
 /** A home and its host. */
-interface LetHome {
+interface LetStay {
   readonly id: number
   readonly slug: string
   readonly host: ShopGuest
 }
 
-async function letHome(): Promise<LetHome> {
-  const { id, slug, host: first } = await insertHome(world.shop)
+async function letStay(): Promise<LetStay> {
+  const { id, slug, host: first } = await insertStayRow(world.shop)
   const host = await world.newcomer('host')
   await db().updateTable('app.host').set({ uid: host.uid }).where('uid', '=', first.uid).execute()
   return { id, slug, host }
 }
 
-const at = (home: LetHome, path: string) => `/api/staff/stays/${home.slug}/${path}`
-const make = (by: ShopGuest, home: LetHome) =>
-  by.call<CalendarLinkShape>('POST', at(home, 'calendar-links'), { data: { channel: 'airbnb' } })
+const at = (stay: LetStay, path: string) => `/api/staff/stays/${stay.slug}/${path}`
+const make = (by: ShopGuest, stay: LetStay) =>
+  by.call<CalendarLinkShape>('POST', at(stay, 'calendar-links'), { data: { channel: 'airbnb' } })
 const opens = async (link: string) => (await world.shop.app(new Request(link))).status
 const db = () => world.shop.database.db
 const profile = ({ uid }: ShopGuest) => db().updateTable('app.profile').where('uid', '=', uid)
-const linksOf = async (home: LetHome) =>
-  (await world.staff.call<HomeChannelsShape>('GET', at(home, 'channels'))).data.links
+const linksOf = async (stay: LetStay) =>
+  (await world.staff.call<StayChannelsShape>('GET', at(stay, 'channels'))).data.links
 
 /** Creates somebody with a right on a home. */
-async function helping({ id, host }: LetHome, level: GivenRight = 'full'): Promise<ShopGuest> {
+async function helping({ id, host }: LetStay, level: GivenRight = 'full'): Promise<ShopGuest> {
   const helper = await world.newcomer('host')
   const row = { uid: helper.uid, stay_id: id, level, given_by: host.uid, given_at: world.shop.now() }
   await db().insertInto('app.home_right').values(row).execute()
@@ -47,29 +47,29 @@ async function helping({ id, host }: LetHome, level: GivenRight = 'full'): Promi
 }
 
 /** Creates a home with the link of a helper, and its address. */
-async function linked(helperOf: (home: LetHome) => Promise<ShopGuest> = helping) {
-  const home = await letHome()
-  const helper = await helperOf(home)
-  const { data } = await make(helper, home)
+async function linked(helperOf: (stay: LetStay) => Promise<ShopGuest> = helping) {
+  const stay = await letStay()
+  const helper = await helperOf(stay)
+  const { data } = await make(helper, stay)
   expect(await opens(data.url)).toBe(200)
-  return { home, helper, ...data }
+  return { home: stay, helper, ...data }
 }
 
 /** Creates a person of the company. */
 const colleague = () => world.newcomer('staff')
 
 test('everybody who may change the home sees who made each link; links of before have no maker and go on working', async () => {
-  const home = await letHome()
-  const helper = await helping(home)
-  const [own, theirs] = [await make(home.host, home), await make(helper, home)]
+  const stay = await letStay()
+  const helper = await helping(stay)
+  const [own, theirs] = [await make(stay.host, stay), await make(helper, stay)]
   const { rows } = await sql<{ id: string }>`
-    insert into app.calendar_link (stay_id, channel, created_at) values (${home.id}, 'vrbo', '2020-01-01') returning id`.execute(
+    insert into app.calendar_link (stay_id, channel, created_at) values (${stay.id}, 'vrbo', '2020-01-01') returning id`.execute(
     db(),
   )
-  const { url } = (await linksOf(home)).find(({ documentId }) => documentId === rows[0]!.id)!
-  expect((await linksOf(home)).map(({ madeBy }) => madeBy)).toEqual([
+  const { url } = (await linksOf(stay)).find(({ documentId }) => documentId === rows[0]!.id)!
+  expect((await linksOf(stay)).map(({ madeBy }) => madeBy)).toEqual([
     null,
-    `${home.host.uid}@example.com`,
+    `${stay.host.uid}@example.com`,
     `${helper.uid}@example.com`,
   ])
   expect(theirs.data.madeBy).toBe(`${helper.uid}@example.com`)
@@ -78,24 +78,24 @@ test('everybody who may change the home sees who made each link; links of before
 })
 
 test('a link ends with the right of its maker, however the right ends, and the audit log says so', async () => {
-  const { home, helper, documentId, url } = await linked()
+  const { home: stay, helper, documentId, url } = await linked()
   const { document_id: person } = await db()
     .selectFrom('app.profile')
     .select('document_id')
     .where('uid', '=', helper.uid)
     .executeTakeFirstOrThrow()
   const change = { data: { right: 'bookings', expectedRight: 'full' } }
-  expect((await home.host.call('PUT', at(home, `people/${person}`), change)).status).toBe(200)
+  expect((await stay.host.call('PUT', at(stay, `people/${person}`), change)).status).toBe(200)
   expect(await opens(url)).toBe(404)
-  expect(await linksOf(home)).toEqual([])
+  expect(await linksOf(stay)).toEqual([])
   const log = await world.admin.call<AuditLogEntryShape[]>('GET', `/api/staff/audit-log?text=${documentId}`)
   expect(log.data).toMatchObject([
     {
       by: { uid: 'system', role: 'system' },
       route: 'DELETE /api/staff/stays/:id/calendar-links/:link',
       does: 'Revoke a calendar link',
-      path: at(home, `calendar-links/${documentId}`),
-      about: { kind: 'home', id: home.slug },
+      path: at(stay, `calendar-links/${documentId}`),
+      about: { kind: 'home', id: stay.slug },
       body: { madeBy: helper.uid, because: 'Its maker may no longer change the home.' },
       status: 200,
     },
@@ -121,9 +121,9 @@ test('the links of whoever leaves end: deleted, suspended, without a role, or no
   await setRole(world.shop.deps.accounts, { email: `${staff.helper.uid}@example.com`, role: 'host' })
   const disabled = await linked(colleague)
   await sql`update identity.account set disabled = true where uid = ${disabled.helper.uid}`.execute(db())
-  for (const { home, url } of [gone, suspended, guest, staff, disabled]) {
+  for (const { home: stay, url } of [gone, suspended, guest, staff, disabled]) {
     expect(await opens(url)).toBe(404)
-    expect(await linksOf(home)).toEqual([])
+    expect(await linksOf(stay)).toEqual([])
   }
 })
 
@@ -138,7 +138,7 @@ test('links stay with whoever may still change the home: helpers who join the co
 test('a home that another host takes over brings no links of the former host', async () => {
   const own = await linked(({ host }) => Promise.resolve(host))
   const ofCompany = await make(world.staff, own.home)
-  const next = await letHome()
+  const next = await letStay()
   await sql`update app.stay set host_id = (select host_id from app.stay where id = ${next.id}) where id = ${own.home.id}`.execute(
     db(),
   )
@@ -146,9 +146,9 @@ test('a home that another host takes over brings no links of the former host', a
 })
 
 test('a home has at most twenty links, also when the last places are asked for at once', async () => {
-  const home = await letHome()
-  for (let number = 0; number < 18; number++) expect((await make(world.staff, home)).status).toBe(201)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => make(world.staff, home)))
+  const stay = await letStay()
+  for (let number = 0; number < 18; number++) expect((await make(world.staff, stay)).status).toBe(201)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => make(world.staff, stay)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   const refused = answers.find(({ status }) => status === 400)
   expect(refused?.error.details).toMatchObject({

@@ -23,7 +23,7 @@ import { channelDepsOf } from './channel-deps.ts'
 
 const chapter = 'Calendars of other sites'
 const ended = envelope(z.object({ documentId: z.string() }))
-const ofHome = (token: TokenPermission) => hostOrStaff({ right: 'full', notFound: 'stay_not_found', token })
+const ofStay = (token: TokenPermission) => hostOrStaff({ right: 'full', notFound: 'stay_not_found', token })
 const ofFeed = ['stay_not_found', 'feed_not_found'] as const
 
 /**
@@ -73,7 +73,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds',
     chapter,
     summary: 'Add the calendar of another site, from an address or from a file',
-    access: ofHome('feeds.create'),
+    access: ofStay('feeds.create'),
     body: {
       schema: newFeedSchema,
       example: { channel: 'airbnb', name: 'Airbnb', url: 'https://www.airbnb.com/calendar/ical/1.ics?s=2' },
@@ -88,7 +88,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed',
     chapter,
     summary: 'Rename a feed, change how often it is read, or pause it',
-    access: ofHome('feeds.update'),
+    access: ofStay('feeds.update'),
     body: { schema: feedChangeSchema, example: { paused: true } },
     responses: envelope(feedSchema),
     refuses: [...ofFeed, 'feed_changed'],
@@ -100,7 +100,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed/fetches',
     chapter,
     summary: 'Read a calendar now and return the result',
-    access: ofHome('feeds.update'),
+    access: ofStay('feeds.update'),
     responses: envelope(feedSchema),
     refuses: ofFeed,
     handle: (deps, { actor, param }) =>
@@ -111,7 +111,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed/files',
     chapter,
     summary: 'Upload a calendar file',
-    access: ofHome('feeds.update'),
+    access: ofStay('feeds.update'),
     body: { schema: feedFileSchema, example: { calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' } },
     responses: envelope(feedSchema),
     refuses: [...ofFeed, 'calendar_not_readable'],
@@ -128,7 +128,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed/acceptance',
     chapter,
     summary: 'Release the nights that are missing from a calendar that has lost most of its events',
-    access: ofHome('feeds.update'),
+    access: ofStay('feeds.update'),
     responses: envelope(feedSchema),
     refuses: ofFeed,
     handle: (deps, { actor, param }) =>
@@ -139,7 +139,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed',
     chapter,
     summary: 'Stop reading a calendar, and free its nights or keep them as blocks',
-    access: ofHome('feeds.delete'),
+    access: ofStay('feeds.delete'),
     query: {
       schema: removedFeedQuerySchema,
       parameters: [
@@ -167,7 +167,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/calendar-links',
     chapter,
     summary: 'Create a calendar link: an address at which another site can read the nights of a home',
-    access: ofHome('calendars.create'),
+    access: ofStay('calendars.create'),
     body: { schema: newCalendarLinkSchema, example: { channel: 'airbnb' } },
     responses: envelope(calendarLinkSchema, { status: 201 }),
     refuses: ['stay_not_found', 'invalid_input'],
@@ -179,7 +179,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/calendar-links/:link',
     chapter,
     summary: 'Revoke a calendar link',
-    access: ofHome('calendars.delete'),
+    access: ofStay('calendars.delete'),
     responses: ended,
     refuses: ['stay_not_found', 'calendar_link_not_found'],
     handle: (deps, { actor, param }) => endCalendarLink(deps, { actor, stayId: param('id'), linkId: param('link') }),
@@ -189,7 +189,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/clashes/:clash/echo',
     chapter,
     summary: 'Mark imported nights as an echo of our own: they no longer block anything, and the clash is resolved',
-    access: ofHome('feeds.update'),
+    access: ofStay('feeds.update'),
     responses: ended,
     refuses: ['stay_not_found', 'clash_not_found'],
     handle: (deps, { actor, param }) =>

@@ -6,7 +6,7 @@ import type { ApiCall } from '#api/route/api-route.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { whole } from '#api/route/json-schema.ts'
-import { keptHomes, keptNights, keptTexts, type Keeping, type Kept } from '#api/route/kept-responses.ts'
+import { keptStays, keptNights, keptTexts, type Keeping, type Kept } from '#api/route/kept-responses.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import type { RefusalCode } from '#api/route/refusal-code.ts'
 import type { Route } from '#api/route/route.ts'
@@ -21,11 +21,11 @@ import { readText } from './read-text.ts'
 type EnrichBy = (deps: ApiDeps) => NonNullable<Enrichment['enrich']>
 
 const keptOf: Readonly<Partial<Record<CollectionName, Keeping>>> = {
-  stays: keptHomes,
-  photos: keptHomes,
-  amenities: keptHomes,
-  destinations: keptHomes,
-  reviews: keptHomes,
+  stays: keptStays,
+  photos: keptStays,
+  amenities: keptStays,
+  destinations: keptStays,
+  reviews: keptStays,
   pages: keptTexts,
 }
 
@@ -36,7 +36,7 @@ export const collectionRoutes = [
   listRoute('stays', {
     query: searchParameters,
     refuses: ['not_allowed', 'invalid_input', ...dateFaults],
-    kept: ({ url }) => (asksForSearch(url) ? keptNights : keptHomes),
+    kept: ({ url }) => (asksForSearch(url) ? keptNights : keptStays),
     handle: listStays,
   }),
   entryRoute('stays', 'slug', { refuses: ['not_allowed'] }),

@@ -1,5 +1,5 @@
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
-import { archiveHome, changeStayFacts } from '#rates/stay/change-stay-facts.ts'
+import { archiveStay, changeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
@@ -101,7 +101,7 @@ export const stayWriteRoutes = [
     responses: { status: 204 },
     refuses: ['home_right_missing'],
     async handle(deps, { call, actor }) {
-      const archived = await archiveHome(deps, { actor, stayId: call.param('slug') })
+      const archived = await archiveStay(deps, { actor, stayId: call.param('slug') })
       if (archived.ok) return DONE
       if (archived.problem.code !== 'stay_not_found') return problemResponse(archived.problem)
       const isThere = await hasLesserRight(

@@ -5,8 +5,8 @@ import { stateOfEvents, type StaffEventsEnd } from '#contract/staff-events.ts'
 import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { ChangeReader } from '#db/feed/change-reader.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
-import { giveRight } from '#tests/support/access/home-people-subjects.ts'
-import { letHome } from '#tests/support/access/homes-of-host.ts'
+import { giveRight } from '#tests/support/access/stay-people-subjects.ts'
+import { letStay } from '#tests/support/access/stays-of-host.ts'
 import { changeEvents, eventsSoFar } from './change-events.ts'
 
 let world: AccessWorld
@@ -70,7 +70,7 @@ test('a home that is changed is told to its host and to the staff, and not to an
   const host = listen({ uid: world.host.uid, role: 'host' })
   const other = listen({ uid: world.otherHost.uid, role: 'host' })
   const office = listen(staff)
-  const made = await changesOf(() => letHome(world))
+  const made = await changesOf(() => letStay(world))
   for (const { changes } of [host, other, office]) {
     changes.tell(made)
     // A change that concerns everybody.
@@ -88,7 +88,7 @@ const stateNow = async () => stateOfEvents(await eventsSoFar({ db: world.shop.da
 
 test('an answer without a stream says what was committed since a state, to whom it concerns', async () => {
   const since = await stateNow()
-  await letHome(world)
+  await letStay(world)
   const soFar = (actor: StaffActor, from: string) => eventsSoFar({ db: world.shop.database.db, actor, since: from })
   expect(await soFar(staff, since)).toMatch(/^id: .+\n\nevent: change\ndata: \{"kinds":\[.*"stay"/m)
   expect(await soFar({ uid: world.otherHost.uid, role: 'host' }, since)).not.toContain('"stay"')
@@ -97,7 +97,7 @@ test('an answer without a stream says what was committed since a state, to whom 
 
 test('what was committed after a page was read is told when its line opens, to whom it concerns', async () => {
   const since = await stateNow()
-  await letHome(world)
+  await letStay(world)
   expect(await listen({ uid: world.host.uid, role: 'host' }, { since }).next()).toContain('"stay"')
   const other = listen({ uid: world.otherHost.uid, role: 'host' }, { since })
   const late = listen(staff, { since: await stateNow() })
@@ -115,11 +115,11 @@ test('what was committed after a page was read is told when its line opens, to w
 
 test('so is what a transaction had written before the page was read, and committed after it', async () => {
   const { db } = world.shop.database
-  const home = await letHome(world)
+  const stay = await letStay(world)
   const since = await db.transaction().execute(async (tx) => {
-    await sql`update app.stay set summary = 'By the sea' where slug = ${home}`.execute(tx)
+    await sql`update app.stay set summary = 'By the sea' where slug = ${stay}`.execute(tx)
     // An end in between does not hide it.
-    await letHome(world)
+    await letStay(world)
     return stateNow()
   })
   expect(await listen(staff, { since }).next()).toContain('"stay"')
@@ -148,7 +148,7 @@ test('with a change it is looked at once who listens', async () => {
 test('whoever gets or loses a right on a home is told, because all that they see may have changed', async () => {
   const { db } = world.shop.database
   const helper = await world.newcomer('host')
-  await letHome(world)
+  await letStay(world)
   const right = { role: 'host', right: 'read' } as const
   const listener = listen({ uid: helper.uid, ...right }, { lookEveryMs: 1 })
   const other = listen({ uid: world.otherHost.uid, ...right }, { lookEveryMs: 1 })
@@ -177,7 +177,7 @@ test('very many changes may be of anything', async () => {
 test('a line that could not tell of a change ends, so that the next one does', async () => {
   const faults: unknown[] = []
   const since = await stateNow()
-  await letHome(world)
+  await letStay(world)
   const fault = new Error('the database is away')
   const lost = { findEnd: () => Promise.reject(fault), onFault: (error: unknown) => void faults.push(error) }
   expect(await listen(staff, { ...lost, since }).next()).toBeNull()

@@ -1,11 +1,11 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
-import { ANYTHING_OF_HOMES, type StaffChange, type StaffEventsEnd } from '#contract/staff-events.ts'
+import { ANYTHING_OF_STAYS, type StaffChange, type StaffEventsEnd } from '#contract/staff-events.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { Executor } from '#db/database.ts'
 import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { readChangesSince, readPosition, type Change } from '#db/queries/search/change-queries.ts'
-import { findReachState, isAnyWithin } from '#db/queries/account/home-scope.ts'
+import { findReachState, isAnyWithin } from '#db/queries/account/stay-scope.ts'
 import { openEventLine } from './event-line.ts'
 
 export interface ChangeEventsOptions {
@@ -154,7 +154,7 @@ async function kindsFor(
   { db, actor }: Pick<ChangeEventsOptions, 'db' | 'actor'>,
   changes: readonly Change[] | null,
 ): Promise<readonly ChangeKind[]> {
-  if (changes === null) return ANYTHING_OF_HOMES
+  if (changes === null) return ANYTHING_OF_STAYS
   const kinds = [...new Set(changes.map(({ kind }) => kind))]
   // Looked up each time, because their rights may change while they listen.
   const scope = scopeOf({ ...actor, reach: undefined })

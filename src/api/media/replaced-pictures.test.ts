@@ -50,7 +50,7 @@ async function replace(
   return sendPictures(shop, who.uid, form, { query: `?id=${id}`, ...(headers && { headers }) })
 }
 
-async function home(hostUid = host.uid): Promise<string> {
+async function stay(hostUid = host.uid): Promise<string> {
   const { db } = shop.database
   const hosts = db.insertInto('app.host').values({ uid: hostUid, name: 'Hanna' }).returning('id')
   const slug = `home-${randomUUID().slice(0, 8)}`
@@ -86,7 +86,7 @@ test('its name and words are changed with it when they are given', async () => {
 })
 
 test('a home that shows it shows the new one at once, in every width, in the same place and with the same words', async () => {
-  const slug = await home()
+  const slug = await stay()
   const fields = { ref: 'stay', refId: slug, fileInfo: JSON.stringify({ alternativeText: 'The pool' }) }
   const before = await handIn(host, fields)
   const neighbour = await handIn(host, { ref: 'stay', refId: slug })
@@ -109,7 +109,7 @@ test('a home that shows it shows the new one at once, in every width, in the sam
 })
 
 test('one that was not finished yet is hung up as the new one', async () => {
-  const slug = await home()
+  const slug = await stay()
   const before = await handIn(host, { ref: 'stay', refId: slug })
   const [after] = (await replace(before, [await draw()], { who: host })).pictures
   expect((await shows(slug))?.photos).toEqual([])
@@ -158,7 +158,7 @@ test('repeated with the same key it is done once', async () => {
 })
 
 test('a host replaces what only homes of theirs show, whoever handed it in, and nothing else', async () => {
-  const slug = await home()
+  const slug = await stay()
   const handedInByStaff = await handIn(staff, { ref: 'stay', refId: slug })
   await work()
   const stranger = await shop.guest({ role: 'host' })
@@ -171,7 +171,7 @@ test('a host replaces what only homes of theirs show, whoever handed it in, and 
   // One of the host's pictures that the home of another host shows as well.
   const shown = await handIn(host, { ref: 'stay', refId: slug })
   await work()
-  const elsewhere = await home(stranger.uid)
+  const elsewhere = await stay(stranger.uid)
   await sql`
     insert into app.stay_photo (stay_id, asset_id, position)
     select id, ${shown.documentId}, 9 from app.stay where slug = ${elsewhere}`.execute(shop.database.db)

@@ -4,7 +4,7 @@ import { describePicture } from '#media/upload/describe-picture.ts'
 import { findPicture } from '#media/upload/find-pictures.ts'
 import { preparePicture, type PreparedPicture } from '#media/upload/prepare-picture.ts'
 import { replacePicture } from '#media/upload/replace-picture.ts'
-import { findHomeForPictures, storePictures, type NewPicture } from '#media/upload/store-pictures.ts'
+import { findStayForPictures, storePictures, type NewPicture } from '#media/upload/store-pictures.ts'
 import type { PictureActor } from '#media/picture-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
@@ -57,8 +57,8 @@ interface ReadForm extends FormCall {
 
 async function takeIn(deps: ApiDeps, { actor, folder, form, fields, act }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultResponse('files_empty')
-  const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
-  if (home && !home.ok) return problemResponse(home.problem)
+  const stay = fields.home === null ? null : await findStayForPictures(deps.db, actor, fields.home)
+  if (stay && !stay.ok) return problemResponse(stay.problem)
   const prepared = await prepareAll(form, folder)
   if (!prepared.ok) return prepared.response
   const pictures = prepared.value.map((picture, file) => newPicture({ form, fields }, file, picture))
@@ -70,8 +70,8 @@ async function takeIn(deps: ApiDeps, { actor, folder, form, fields, act }: ReadF
 
 async function takeEach(deps: ApiDeps, { actor, folder, form, fields, act }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultResponse('files_empty')
-  const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
-  if (home && !home.ok) return problemResponse(home.problem)
+  const stay = fields.home === null ? null : await findStayForPictures(deps.db, actor, fields.home)
+  if (stay && !stay.ok) return problemResponse(stay.problem)
   const { prepared, refused } = await prepareEach(form, folder)
   const pictures = prepared.map(({ file, picture }) => newPicture({ form, fields }, file, picture))
   return act(messageOf(form, fields), async () => {

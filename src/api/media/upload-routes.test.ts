@@ -18,7 +18,7 @@ let media: (request: Request) => Promise<Response>
 let staff: ShopGuest
 let host: ShopGuest
 let photo: Buffer
-let homes = 0
+let stays = 0
 
 beforeAll(async () => {
   shop = await createShop()
@@ -38,14 +38,14 @@ async function read<Value = MediaObjectShape>(address: string, who = staff): Pro
   return (await response.json()) as Value
 }
 
-async function home(hostUid = host.uid): Promise<{ id: number; slug: string; documentId: string }> {
+async function stay(hostUid = host.uid): Promise<{ id: number; slug: string; documentId: string }> {
   const { db } = shop.database
   const owner = await db
     .insertInto('app.host')
     .values({ uid: hostUid, name: 'Hanna' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const slug = `home-${++homes}`
+  const slug = `home-${++stays}`
   const id = await insertStay(db, { slug, host_id: owner.id })
   const row = await db.selectFrom('app.stay').select('document_id').where('id', '=', id).executeTakeFirstOrThrow()
   return { id, slug, documentId: row.document_id }
@@ -242,7 +242,7 @@ describe('photos for a home', () => {
   const photosOf = async (slug: string) => (await findStayBySlug(shop.database.db, slug))?.photos.map(({ alt }) => alt)
 
   test('hang there in their order once their variants are made, and not before', async () => {
-    const { id, slug, documentId } = await home()
+    const { id, slug, documentId } = await stay()
     for (const [refId, alternativeText] of [
       [String(id), 'By number'],
       [documentId, 'By document id'],
@@ -260,7 +260,7 @@ describe('photos for a home', () => {
   })
 
   test('are refused for a home of another host, and for none', async () => {
-    const foreign = await home((await shop.guest({ role: 'host' })).uid)
+    const foreign = await stay((await shop.guest({ role: 'host' })).uid)
     for (const refId of [foreign.slug, String(foreign.id), '999999999', 'no-such-home', randomUUID()]) {
       const sent = await sendPictures(shop, host.uid, formOf([['x.png', photo]], { ref: 'stay', refId }))
       expect([sent.status, sent.error.details.code]).toEqual([404, 'stay_not_found'])
@@ -268,7 +268,7 @@ describe('photos for a home', () => {
   })
 
   test('cannot be deleted while they hang there, unless they are taken down with it', async () => {
-    const { slug } = await home()
+    const { slug } = await stay()
     const sent = await sendPictures(shop, host.uid, formOf([['x.png', await another()]], { ref: 'stay', refId: slug }))
     await work()
     const address = `/api/upload/files/${sent.pictures[0]?.id}`
@@ -281,7 +281,7 @@ describe('photos for a home', () => {
   })
 
   test('are told by their own number, and by that of the photo in the home', async () => {
-    const { id, slug } = await home()
+    const { id, slug } = await stay()
     const [picture] = (await send(formOf([['x.png', await another()]], { ref: 'stay', refId: slug }))).pictures
     await work()
     const { rows } = await sql<{ id: string; nr: number }>`
@@ -320,7 +320,7 @@ describe('new words for a picture', () => {
   })
 
   test('reach the homes that took the old ones over', async () => {
-    const { slug } = await home()
+    const { slug } = await stay()
     const fields = { ref: 'stay', refId: slug, fileInfo: JSON.stringify({ alternativeText: 'Pool' }) }
     const [picture] = (await sendPictures(shop, host.uid, formOf([['x.png', await another()]], fields))).pictures
     await work()

@@ -1,6 +1,6 @@
 import { mediaObject } from '#contract/media/media-object.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
-import type { HomeRight } from '#core/account/home-right.ts'
+import type { StayRight } from '#core/account/stay-right.ts'
 import { deletePicture } from '#media/upload/delete-picture.ts'
 import { findPicture, findPictureProgress, listPictures } from '#media/upload/find-pictures.ts'
 import { pagination } from '#api/collection/collection-operations.ts'
@@ -19,7 +19,7 @@ import { takeForm, takeFormEach } from './take-form.ts'
  * Limits access to one's own pictures and those for one's own homes; clients of the content backend expect 403 for all
  * others.
  */
-const ofPicture = (token: TokenPermission, right: HomeRight = 'full') =>
+const ofPicture = (token: TokenPermission, right: StayRight = 'full') =>
   hostOrStaff({ right, anonymous: 'not_allowed', token, notFound: 'picture_not_found' })
 
 const form: OperationDoc['bareBody'] = {

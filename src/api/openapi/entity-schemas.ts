@@ -76,7 +76,7 @@ function entitySchema({ name, about, attributes }: Collection): JsonSchema {
   return {
     type: 'object',
     description: about,
-    properties: { ...full, ...own, ...(full['stay'] ? { stay: homeOfGuest(full['stay']) } : {}) },
+    properties: { ...full, ...own, ...(full['stay'] ? { stay: stayOfGuest(full['stay']) } : {}) },
     required: Object.keys(identityAttributes),
   }
 }
@@ -88,7 +88,7 @@ function propertiesOf(attributes: Readonly<Record<string, Attribute>>): Properti
 }
 
 /** Returns a home that is always included, as its guest may see it, with what was requested of the entry. */
-function homeOfGuest({ properties }: JsonSchema): JsonSchema {
+function stayOfGuest({ properties }: JsonSchema): JsonSchema {
   const entry = propertiesOf({ ...identityAttributes, ...everyCollection.stays.attributes })
   return {
     ...orNull({ type: 'object', properties: { ...entry, ...(properties as Properties) }, required: ['documentId'] }),

@@ -3,13 +3,13 @@ import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import type { WebhookEvent } from '#core/webhook/webhook-event.ts'
 import { about, date, instant, object, ref, text, whole, enumOf, type JsonSchema } from '#api/route/json-schema.ts'
 
-const home = about(object({ documentId: text, slug: text }), 'The home.')
+const stay = about(object({ documentId: text, slug: text }), 'The home.')
 
 const booking = object({
   documentId: about(text, 'Document id of the booking.'),
   reference: about(text, 'The short reference that people use for it.'),
   state: ref('BookingState'),
-  stay: home,
+  stay: stay,
   checkIn: about(date, 'Day of arrival.'),
   checkOut: about(date, 'Day of departure.'),
   adults: about(whole, 'Adults.'),
@@ -30,7 +30,7 @@ export const webhookMessages: Readonly<Record<WebhookEvent, { readonly when: str
     when: 'A review was published',
     data: object({
       documentId: about(text, 'Document id of the review.'),
-      stay: home,
+      stay: stay,
       overall: about(whole, 'One to five.'),
     }),
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 /** Creates a home of 200.00 a night, for which the second and each further guest costs 20.00 more. */
-async function home() {
+async function stay() {
   const host = await shop.guest({ role: 'host' })
   const { db } = shop.database
   const { id: hostId } = await db
@@ -22,7 +22,7 @@ async function home() {
   const columns = { included_guests: 1, extra_guest: 2000, max_guests: 6 }
   await insertStay(db, { slug: 'by-party', host_id: hostId, ...columns })
   const change = (method: string, path: string, data?: object) =>
-    host.call<HomeRatesShape>(method, `/api/staff/stays/by-party/${path}`, data && { data })
+    host.call<StayRatesShape>(method, `/api/staff/stays/by-party/${path}`, data && { data })
   const quote = (party: object) =>
     shop.call<QuoteShape>('POST', '/api/quotes', {
       data: { stay: 'by-party', checkIn: '2027-06-07', checkOut: '2027-06-14', ...party },
@@ -33,7 +33,7 @@ async function home() {
 const week = 7 * 20_000
 
 test('a larger party pays by the table of its size, not guest by guest, and its lines say so', async () => {
-  const { change, total, quote } = await home()
+  const { change, total, quote } = await stay()
   const rows = [
     { guests: 3, amountMinor: 2500 },
     { guests: 5, amountMinor: 6000 },

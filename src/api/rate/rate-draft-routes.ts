@@ -1,12 +1,12 @@
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import * as z from 'zod/mini'
 import {
-  homeRatesMetaSchema,
-  homeRatesQuerySchema,
-  homeRatesRowSchema,
-  MOST_HOMES_WITH_RATES,
-  USUAL_HOMES_WITH_RATES,
-} from '#contract/rate/home-rates.ts'
+  stayRatesMetaSchema,
+  stayRatesQuerySchema,
+  stayRatesRowSchema,
+  MOST_STAYS_WITH_RATES,
+  USUAL_STAYS_WITH_RATES,
+} from '#contract/rate/rates-of-stays.ts'
 import { nightChangesSchema, nightsChangedSchema } from '#contract/rate/night-changes.ts'
 import {
   changeSetSchema,
@@ -25,7 +25,7 @@ import { publishDraft } from '#rates/change-set/publish-draft.ts'
 import { saveDraft } from '#rates/change-set/save-draft.ts'
 import { tryDraft } from '#rates/change-set/try-draft.ts'
 import { undoChangeSet } from '#rates/change-set/undo-change-set.ts'
-import { findHomeRates } from '#rates/find-home-rates.ts'
+import { findRatesOfStays } from '#rates/find-rates-of-stays.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
@@ -63,7 +63,7 @@ export const rateDraftRoutes = [
     summary: 'Prices, rules, fees and discounts of the homes you run, side by side',
     access: hostOrStaff({ token: 'rates.findOne' }),
     query: {
-      schema: homeRatesQuerySchema,
+      schema: stayRatesQuerySchema,
       parameters: [
         { name: 'homes', about: 'Only these homes: document ids or slugs, separated by commas.', schema: text },
         { name: 'destination', about: 'Only homes in this place and in places inside it.', schema: text },
@@ -71,15 +71,15 @@ export const rateDraftRoutes = [
         { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next homes.', schema: text },
         {
           name: 'limit',
-          about: `Number of homes: ${USUAL_HOMES_WITH_RATES} by default, at most ${MOST_HOMES_WITH_RATES}.`,
+          about: `Number of homes: ${USUAL_STAYS_WITH_RATES} by default, at most ${MOST_STAYS_WITH_RATES}.`,
           schema: whole,
           example: 50,
         },
       ],
     },
-    responses: withMeta(z.array(homeRatesRowSchema), homeRatesMetaSchema),
+    responses: withMeta(z.array(stayRatesRowSchema), stayRatesMetaSchema),
     refuses: [],
-    handle: async (deps, { actor, query }) => ok(await findHomeRates(deps, { actor, query })),
+    handle: async (deps, { actor, query }) => ok(await findRatesOfStays(deps, { actor, query })),
   }),
   route({
     method: 'GET',

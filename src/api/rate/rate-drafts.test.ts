@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeSetShape, RateTryShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
-import type { HomeRatesMetaShape, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesMetaShape, StayRatesRowShape } from '#contract/rate/rates-of-stays.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { findRateDraft, updateRateDraft } from '#db/queries/rate/rate-draft-queries.ts'
 import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -39,13 +39,13 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const rates = async (slug: string) => (await staff.call<HomeRatesShape>('GET', `/api/staff/stays/${slug}/rates`)).data
+const rates = async (slug: string) => (await staff.call<StayRatesShape>('GET', `/api/staff/stays/${slug}/rates`)).data
 const termsOf = async (slug: string) => {
   const { version: _, ...terms } = (await rates(slug)).terms
   return terms
 }
-const draft = async (homes: readonly string[], changes: readonly object[], who = staff) =>
-  who.call<RateTryShape>('POST', DRAFTS, { data: { choice: { homes }, changes } })
+const draft = async (stays: readonly string[], changes: readonly object[], who = staff) =>
+  who.call<RateTryShape>('POST', DRAFTS, { data: { choice: { homes: stays }, changes } })
 const publish = async ({ documentId, version }: RateTryShape, more: object = {}, who = staff) =>
   who.call<{ documentId: string; homes: number }>('POST', `${DRAFTS}/${documentId}/publication`, {
     data: { version, ...more },
@@ -99,7 +99,7 @@ test('homes are meant by name, by place with what lies in it, and by size; a hos
     .where('stay.slug', '=', 'barge')
     .executeTakeFirstOrThrow()
   const listed = async (query: string, who = staff) =>
-    (await who.call<HomeRatesRowShape[]>('GET', `/api/staff/home-rates${query}`)).data.map(({ slug }) => slug)
+    (await who.call<StayRatesRowShape[]>('GET', `/api/staff/home-rates${query}`)).data.map(({ slug }) => slug)
   expect(await listed(`?destination=${place.slug}`)).toEqual(['anchor', 'barge'])
   expect(await listed(`?destination=${place.slug}&sleeps=7`)).toEqual(['anchor'])
   expect(await listed('', host)).toEqual(['anchor', 'barge'])
@@ -111,7 +111,7 @@ test('homes are meant by name, by place with what lies in it, and by size; a hos
 
 test('a home that is not published yet is told from those that can be booked', async () => {
   await insertStay(shop.database.db, { slug: 'unfinished', title: 'Unfinished', state: 'draft' })
-  const rows = (await staff.call<HomeRatesRowShape[]>('GET', '/api/staff/home-rates?homes=anchor,unfinished')).data
+  const rows = (await staff.call<StayRatesRowShape[]>('GET', '/api/staff/home-rates?homes=anchor,unfinished')).data
   expect(rows.map(({ slug, isDraft }) => [slug, isDraft])).toEqual([
     ['anchor', false],
     ['unfinished', true],
@@ -122,7 +122,7 @@ test('the rates of homes come page by page, by title, with how many there are on
   const page = async (query: string) => {
     const headers = { authorization: `Bearer ${staff.uid}` }
     const response = await shop.app(new Request(`http://shop.test/api/staff/home-rates${query}`, { headers }))
-    const { data, meta } = (await response.json()) as { data: HomeRatesRowShape[]; meta: HomeRatesMetaShape }
+    const { data, meta } = (await response.json()) as { data: StayRatesRowShape[]; meta: StayRatesMetaShape }
     return { slugs: data.map(({ slug }) => slug), ...meta }
   }
   const all = await page('')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NightsChangedShape } from '#contract/rate/night-changes.ts'
 import type { ChangeSetShape, ChangeSetsMetaShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const rates = async (slug: string) => (await staff.call<HomeRatesShape>('GET', `/api/staff/stays/${slug}/rates`)).data
+const rates = async (slug: string) => (await staff.call<StayRatesShape>('GET', `/api/staff/stays/${slug}/rates`)).data
 const termsOf = async (slug: string) => {
   const { version: _, ...terms } = (await rates(slug)).terms
   return terms
@@ -115,8 +115,8 @@ test('a change that sets what is there already, and one of other things than pri
     expect((await staff.call('PUT', '/api/staff/stays/felucca/rates', { data: { version, ...data } })).status).toBe(200)
     return newest()
   }
-  const { documentId, homes } = await change({ nightlyMinor: 22_200 })
-  expect(homes.map(({ slug }) => slug)).toEqual(['felucca'])
+  const { documentId, homes: stays } = await change({ nightlyMinor: 22_200 })
+  expect(stays.map(({ slug }) => slug)).toEqual(['felucca'])
   expect((await change({ nightlyMinor: 22_200 })).documentId).toBe(documentId)
   expect((await change({ bookingMode: 'request' })).documentId).toBe(documentId)
 })

@@ -33,4 +33,4 @@ export const choiceFaults = [
 export const priceFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
 
 /** Why prices or rules of a home are not changed, whichever they are. */
-export const homeChangeFaults = ['stay_not_found', 'version_conflict', 'already_exists', 'invalid_input'] as const
+export const stayChangeFaults = ['stay_not_found', 'version_conflict', 'already_exists', 'invalid_input'] as const

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ratesOfHomeSchema } from '#contract/rate/rates-schemas.ts'
+import { ratesOfStaySchema } from '#contract/rate/rates-schemas.ts'
 import {
   ageBandsSchema,
   discountsSchema,
@@ -13,9 +13,9 @@ import {
   ruleRemovalSchema,
   seasonSchema,
 } from '#contract/rate/rule-schemas.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { Result } from '#core/result.ts'
-import type { HomeChange, HomeChangeRefusal } from '#rates/stay/change-own-stay.ts'
+import type { StayChange, StayChangeRefusal } from '#rates/stay/change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import { clearOverrides } from '#rates/clear-overrides.ts'
 import { removeRule } from '#rates/remove-rule.ts'
@@ -33,12 +33,12 @@ import { date, whole } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf, ruleIdOf } from './rate-requests.ts'
-import { homeChangeFaults } from './rule-faults.ts'
+import { stayChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'
 const access = hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' })
-const responses = envelope(ratesOfHomeSchema)
-const made = envelope(ratesOfHomeSchema, { status: 201 })
+const responses = envelope(ratesOfStaySchema)
+const made = envelope(ratesOfStaySchema, { status: 201 })
 
 const season = {
   schema: seasonSchema,
@@ -60,7 +60,7 @@ const seasonRoutes = [
     body: season,
     responses: made,
     idempotency: 'optional',
-    refuses: [...homeChangeFaults, 'rule_not_found'],
+    refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, body, param }) =>
       saveSeason(rateDepsOf(deps), { actor, stayId: param('id'), season: body, ruleId: null }),
   }),
@@ -73,7 +73,7 @@ const seasonRoutes = [
     body: season,
     responses,
     idempotency: 'optional',
-    refuses: [...homeChangeFaults, 'rule_not_found'],
+    refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: async (deps, { actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
       if (!rule.ok) return rule
@@ -99,7 +99,7 @@ const feeRoutes = [
     body: fee,
     responses: made,
     idempotency: 'optional',
-    refuses: [...homeChangeFaults, 'rule_not_found'],
+    refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, body, param }) =>
       saveFee(rateDepsOf(deps), { actor, stayId: param('id'), fee: body, ruleId: null }),
   }),
@@ -112,7 +112,7 @@ const feeRoutes = [
     body: fee,
     responses,
     idempotency: 'optional',
-    refuses: [...homeChangeFaults, 'rule_not_found'],
+    refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: async (deps, { actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
       if (!rule.ok) return rule
@@ -135,7 +135,7 @@ const overrideRoutes = [
     },
     responses,
     idempotency: 'optional',
-    refuses: homeChangeFaults,
+    refuses: stayChangeFaults,
     handle: (deps, { actor, body, param }) =>
       setOverrides(rateDepsOf(deps), { actor, stayId: param('id'), overrides: body }),
   }),
@@ -153,7 +153,7 @@ const overrideRoutes = [
       ],
     },
     responses,
-    refuses: homeChangeFaults,
+    refuses: stayChangeFaults,
     handle: (deps, { actor, query, param }) =>
       clearOverrides(rateDepsOf(deps), { actor, stayId: param('id'), span: query }),
   }),
@@ -222,7 +222,7 @@ function removal<const Kinds extends string>(kinds: Kinds, summary: string, kind
       parameters: [{ name: 'version', about: 'The version of the rules that was read.', schema: whole, example: 3 }],
     },
     responses,
-    refuses: [...homeChangeFaults, 'rule_not_found'],
+    refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: async (deps, { actor, call, query }) => {
       const rule = ruleIdOf(call.param('rule'))
       if (!rule.ok) return rule
@@ -237,8 +237,8 @@ interface Rules<Input> {
   readonly example: unknown
   readonly replace: (
     deps: RateDeps,
-    change: HomeChange & { readonly input: Input },
-  ) => Promise<Result<HomeRatesShape, HomeChangeRefusal>>
+    change: StayChange & { readonly input: Input },
+  ) => Promise<Result<StayRatesShape, StayChangeRefusal>>
 }
 
 /** Declares a route for rules that are written as a whole. */
@@ -253,7 +253,7 @@ function listed<const Name extends string, Input>(name: Name, summary: string, r
     body: { schema, example },
     responses,
     idempotency: 'optional',
-    refuses: homeChangeFaults,
+    refuses: stayChangeFaults,
     handle: (deps, { actor, body, call }) =>
       replace(rateDepsOf(deps), { actor, stayId: call.param('id'), input: body }),
   })

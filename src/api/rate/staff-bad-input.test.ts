@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await insertStay(shop.database.db, { slug })
   await insertStay(shop.database.db, { slug: 'other' })
   const season = { name: 'June', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
-  const added = await staff.call<HomeRatesShape>('POST', '/api/staff/stays/other/seasons', { data: season })
+  const added = await staff.call<StayRatesShape>('POST', '/api/staff/stays/other/seasons', { data: season })
   otherSeason = added.data.terms.seasons[0]?.id ?? 0
 })
 afterAll(async () => shop.database.close())
@@ -141,7 +141,7 @@ test.each(refused)('%s %s with %j is refused and names %s', async (method, path,
 })
 
 test('after all of this nothing has changed', async () => {
-  const { data } = await staff.call<HomeRatesShape>('GET', `/api/staff/stays/${slug}/rates`)
+  const { data } = await staff.call<StayRatesShape>('GET', `/api/staff/stays/${slug}/rates`)
   expect([data.version, data.terms.seasons, data.terms.fees, data.terms.taxes]).toEqual([1, [], [], []])
   expect((await staff.call<unknown[]>('GET', '/api/staff/promo-codes')).data).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { createShop, type ShopResponse, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 /** Creates a home of the host at 200.00 a night; its rules are read, changed and priced through the API alone. */
-async function home(columns: Parameters<typeof insertStay>[1] = {}) {
+async function stay(columns: Parameters<typeof insertStay>[1] = {}) {
   const { db } = shop.database
   const { id: hostId } = await db
     .insertInto('app.host')
@@ -29,7 +29,7 @@ async function home(columns: Parameters<typeof insertStay>[1] = {}) {
   const slug = `home-${++count}`
   const id = await insertStay(db, { slug, host_id: hostId, destination_id: place, ...columns })
   const change = (method: string, path: string, data?: object) =>
-    host.call<HomeRatesShape>(method, `/api/staff/stays/${slug}/${path}`, data && { data })
+    host.call<StayRatesShape>(method, `/api/staff/stays/${slug}/${path}`, data && { data })
   return {
     id,
     slug,
@@ -51,7 +51,7 @@ async function home(columns: Parameters<typeof insertStay>[1] = {}) {
 const week = 7 * 20_000
 
 test('the rates of a home are read with their version, and each change gives the next one and the price after it', async () => {
-  const { rates, change, total, id, slug } = await home()
+  const { rates, change, total, id, slug } = await stay()
   const before = await rates()
   expect(before).toMatchObject({ slug, version: 1, policy: 'moderate', terms: { nightlyMinor: 20_000 } })
   shop.changedStays.length = 0
@@ -69,7 +69,7 @@ test('the rates of a home are read with their version, and each change gives the
 })
 
 test('what somebody else has changed meanwhile is not overwritten', async () => {
-  const { change, rates } = await home()
+  const { change, rates } = await stay()
   await change('PUT', 'rates', { version: 1, nightlyMinor: 21_000 })
   const late = await change('PUT', 'rates', { version: 1, nightlyMinor: 19_000 })
   expect([late.status, late.error.details]).toMatchObject([409, { code: 'version_conflict', currentVersion: 2 }])
@@ -79,7 +79,7 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
 })
 
 test('two at once with the same version: one of them wins', async () => {
-  const { change } = await home()
+  const { change } = await stay()
   const both = await Promise.all(
     [21_000, 22_000].map((nightlyMinor) => change('PUT', 'rates', { version: 1, nightlyMinor })),
   )
@@ -87,7 +87,7 @@ test('two at once with the same version: one of them wins', async () => {
 })
 
 test('every rule of the home as a whole can be set, and taken away again', async () => {
-  const { change } = await home()
+  const { change } = await stay()
   const all = {
     weekendNights: 96,
     includedGuests: 2,
@@ -140,7 +140,7 @@ test('every rule of the home as a whole can be set, and taken away again', async
 })
 
 test('the end of the booking window is a number of months or a date, whichever was set last', async () => {
-  const { change } = await home()
+  const { change } = await stay()
   const dated = await change('PUT', 'rates', { version: 1, windowUntil: '2027-06-01' })
   expect(dated.data.terms).toMatchObject({ windowMonths: null, windowUntil: '2027-06-01' })
   const rolling = await change('PUT', 'rates', { version: 2, windowMonths: 6 })
@@ -148,7 +148,7 @@ test('the end of the booking window is a number of months or a date, whichever w
 })
 
 test('a season is added, written anew and removed, each time with the price it gives', async () => {
-  const { change, total } = await home()
+  const { change, total } = await stay()
   const season = { name: 'June', spans: [{ from: '2027-06-01', to: '2027-07-01' }], nightlyMinor: 25_000 }
   const added = await change('POST', 'seasons', season)
   expect([added.status, await total()]).toEqual([201, 7 * 25_000])
@@ -162,7 +162,7 @@ test('a season is added, written anew and removed, each time with the price it g
 })
 
 test('prices of single dates are set in bulk by weekday, part by part, and cleared by span', async () => {
-  const { change, total, rates } = await home()
+  const { change, total, rates } = await stay()
   await change('PUT', 'overrides', { from: '2027-06-07', to: '2027-06-21', weekdays: 96, nightlyMinor: 50_000 })
   expect(await total()).toBe(5 * 20_000 + 2 * 50_000)
   await change('PUT', 'overrides', { from: '2027-06-12', to: '2027-06-13', arrival: false })
@@ -178,7 +178,7 @@ test('prices of single dates are set in bulk by weekday, part by part, and clear
 })
 
 test('discounts, minimums, age bands, open periods and instalments are set as a whole', async () => {
-  const { change, total, quote } = await home({ included_guests: 2, extra_guest: 2000 })
+  const { change, total, quote } = await stay({ included_guests: 2, extra_guest: 2000 })
   await change('PUT', 'discounts', { discounts: [{ kind: 'length', threshold: 7, percentBp: 1000 }] })
   expect(await total()).toBe(week * 0.9)
   await change('PUT', 'discounts', { discounts: [] })
@@ -207,7 +207,7 @@ test('discounts, minimums, age bands, open periods and instalments are set as a 
 })
 
 test('fees are charged to everybody, extras to whoever orders them', async () => {
-  const { change, total } = await home()
+  const { change, total } = await stay()
   const cleaning = { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 8500 }
   await change('POST', 'fees', cleaning)
   const cot = {
@@ -237,7 +237,7 @@ test('fees are charged to everybody, extras to whoever orders them', async () =>
 })
 
 test('a tax of the home or of its place is in the next price until it is retired', async () => {
-  const { change, total, id } = await home()
+  const { change, total, id } = await stay()
   // Every state of the rules is stored as a version, including the taxes of the home, but not those of its place, which
   // have their own rows.
   const versions = async () => {
@@ -285,7 +285,7 @@ test('a tax of the home or of its place is in the next price until it is retired
 })
 
 test('blocked nights are nobody’s until they are freed', async () => {
-  const { change, total, slug } = await home()
+  const { change, total, slug } = await stay()
   await shop.database.db
     .updateTable('app.profile')
     .set({ display_name: 'Hanna Moll' })
@@ -304,7 +304,7 @@ test('blocked nights are nobody’s until they are freed', async () => {
 })
 
 test('a hold whose time is over is no obstacle to a block', async () => {
-  const { change, slug } = await home()
+  const { change, slug } = await stay()
   const guest = await shop.guest()
   await guest.hold((await guest.quote({ stay: slug, checkIn: '2027-06-07', checkOut: '2027-06-14' })).data.id)
   const nights = { from: '2027-06-07', to: '2027-06-14', reason: 'owner_stay' }
@@ -314,8 +314,8 @@ test('a hold whose time is over is no obstacle to a block', async () => {
 })
 
 test('who takes the whole takes the part, once they are linked', async () => {
-  const whole = await home()
-  const part = await home()
+  const whole = await stay()
+  const part = await stay()
   const linked = await whole.change('POST', 'parts', { part: part.slug })
   expect(linked.data.parts).toMatchObject([{ slug: part.slug }])
   expect((await part.rates()).partOf).toMatchObject([{ slug: whole.slug }])
@@ -329,7 +329,7 @@ test('who takes the whole takes the part, once they are linked', async () => {
 })
 
 test('homes that are taken on the same nights cannot be linked, nor a home to itself', async () => {
-  const [whole, part] = [await home(), await home()]
+  const [whole, part] = [await stay(), await stay()]
   const nights = { from: '2027-06-10', to: '2027-06-12', reason: 'closed' }
   await whole.change('POST', 'blocks', nights)
   await part.change('POST', 'blocks', nights)
@@ -339,7 +339,7 @@ test('homes that are taken on the same nights cannot be linked, nor a home to it
 })
 
 test('more preparation is given to the bookings that have room for it, and the others are named', async () => {
-  const { change } = await home()
+  const { change } = await stay()
   for (const [from, to] of [
     ['2027-06-07', '2027-06-10'],
     ['2027-06-11', '2027-06-14'],
@@ -354,7 +354,7 @@ test('more preparation is given to the bookings that have room for it, and the o
 })
 
 test('promo codes and policies of our own are made by staff and used at once', async () => {
-  const { total, change } = await home()
+  const { total, change } = await stay()
   const code = { code: 'Spring-10', percentBp: 1000 }
   const made = await staff.call<{ id: number }>('POST', '/api/staff/promo-codes', { data: code })
   expect([made.status, await total({ promoCode: 'SPRING-10' })]).toEqual([201, week * 0.9])
@@ -388,7 +388,7 @@ test('promo codes and policies of our own are made by staff and used at once', a
 })
 
 test('a repeated request with its key adds a rule once', async () => {
-  const { slug, rates } = await home()
+  const { slug, rates } = await stay()
   const fee = { code: 'linen', name: 'Linen', kind: 'custom', basis: 'per_stay', amountMinor: 1000 }
   const ask = (data: object) =>
     host.call('POST', `/api/staff/stays/${slug}/fees`, { data, headers: { 'idempotency-key': `linen-${slug}` } })

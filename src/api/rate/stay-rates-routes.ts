@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import {
   blockedNightsSchema,
-  changedHomeRatesSchema,
-  homeDetailsMetaSchema,
-  homeDetailsSchema,
-  ratesOfHomeSchema,
+  changedStayRatesSchema,
+  stayDetailsMetaSchema,
+  stayDetailsSchema,
+  ratesOfStaySchema,
 } from '#contract/rate/rates-schemas.ts'
 import { rateVersionsQuerySchema, rateVersionsSchema } from '#contract/rate/rate-versions.ts'
 import { rateSourceSchema } from '#contract/rate/rate-source.ts'
-import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
+import { stayRatesSchema } from '#contract/rate/stay-rates.ts'
 import { blockMoveSchema, blockSchema, partSchema, releasedSchema, releaseSchema } from '#contract/rate/rule-schemas.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
 import { moveBlock } from '#rates/calendar/move-block.ts'
@@ -17,7 +17,7 @@ import { releaseBlocks } from '#rates/calendar/release-blocks.ts'
 import { releaseBlock } from '#rates/calendar/release-block.ts'
 import { followRates, stopFollowing } from '#rates/stay/follow-rates.ts'
 import { changeStayRates } from '#rates/stay/change-stay-rates.ts'
-import { findHomeDetails } from '#rates/stay/find-home-details.ts'
+import { findStayDetails } from '#rates/stay/find-stay-details.ts'
 import { findStayRates } from '#rates/stay/find-stay-rates.ts'
 import { findRateVersions } from '#rates/stay/find-rate-versions.ts'
 import { linkPart } from '#rates/stay/link-part.ts'
@@ -27,7 +27,7 @@ import { date } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
-import { homeChangeFaults } from './rule-faults.ts'
+import { stayChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'
 
@@ -41,9 +41,9 @@ export const stayRatesRoutes = [
     chapter,
     summary: 'The internal fields of a home, in the form in which they are written',
     access: hostOrStaff({ notFound: 'stay_not_found', token: 'stays.update' }),
-    responses: withMeta(homeDetailsSchema, homeDetailsMetaSchema),
+    responses: withMeta(stayDetailsSchema, stayDetailsMetaSchema),
     refuses: ['stay_not_found'],
-    handle: (deps, { actor, param }) => findHomeDetails(deps, { actor, stayId: param('id') }),
+    handle: (deps, { actor, param }) => findStayDetails(deps, { actor, stayId: param('id') }),
   }),
   route({
     method: 'GET',
@@ -51,7 +51,7 @@ export const stayRatesRoutes = [
     chapter,
     summary: 'Prices and rules of a home',
     access: hostOrStaff({ notFound: 'stay_not_found', token: 'rates.findOne' }),
-    responses: envelope(ratesOfHomeSchema),
+    responses: envelope(ratesOfStaySchema),
     refuses: ['stay_not_found'],
     handle: (deps, { actor, param }) => findStayRates(deps, { actor, stayId: param('id') }),
   }),
@@ -75,10 +75,10 @@ export const stayRatesRoutes = [
     chapter,
     summary: 'Change prices and rules of a home as a whole',
     access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' }),
-    body: { schema: homeRatesSchema, example: { version: 3, nightlyMinor: 12_900, minNights: 3 } },
-    responses: envelope(changedHomeRatesSchema),
+    body: { schema: stayRatesSchema, example: { version: 3, nightlyMinor: 12_900, minNights: 3 } },
+    responses: envelope(changedStayRatesSchema),
     idempotency: 'optional',
-    refuses: homeChangeFaults,
+    refuses: stayChangeFaults,
     handle: (deps, { actor, body, param }) =>
       changeStayRates(rateDepsOf(deps), { actor, stayId: param('id'), rates: body }),
   }),
@@ -89,9 +89,9 @@ export const stayRatesRoutes = [
     summary: 'Link a home as a part of this one',
     access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'stays.update' }),
     body: { schema: partSchema, example: { part: 'casa-blava-annexe' } },
-    responses: envelope(ratesOfHomeSchema, { status: 201 }),
+    responses: envelope(ratesOfStaySchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: [...homeChangeFaults, 'dates_unavailable'],
+    refuses: [...stayChangeFaults, 'dates_unavailable'],
     handle: (deps, { actor, body, param }) =>
       linkPart(rateDepsOf(deps), { actor, stayId: param('id'), part: body.part }),
   }),
@@ -101,8 +101,8 @@ export const stayRatesRoutes = [
     chapter,
     summary: 'Unlink a part',
     access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'stays.update' }),
-    responses: envelope(ratesOfHomeSchema),
-    refuses: [...homeChangeFaults, 'rule_not_found'],
+    responses: envelope(ratesOfStaySchema),
+    refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, param }) =>
       unlinkPart(rateDepsOf(deps), { actor, stayId: param('id'), part: param('part') }),
   }),
@@ -123,8 +123,8 @@ export const stayRatesRoutes = [
         withRules: true,
       },
     },
-    responses: envelope(ratesOfHomeSchema),
-    refuses: homeChangeFaults,
+    responses: envelope(ratesOfStaySchema),
+    refuses: stayChangeFaults,
     handle: (deps, { actor, body, param }) =>
       followRates(rateDepsOf(deps), { actor, stayId: param('id'), input: body }),
   }),
@@ -134,8 +134,8 @@ export const stayRatesRoutes = [
     chapter,
     summary: 'Stop following another home and keep the current prices',
     access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' }),
-    responses: envelope(ratesOfHomeSchema),
-    refuses: [...homeChangeFaults, 'rule_not_found'],
+    responses: envelope(ratesOfStaySchema),
+    refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, param }) => stopFollowing(rateDepsOf(deps), { actor, stayId: param('id') }),
   }),
   route({

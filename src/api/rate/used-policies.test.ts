@@ -27,7 +27,7 @@ test('the policies that guests read are those of the usual rate, of long stays a
     long_stay_policy_id,
   })
   const { data } = await shop.call<PolicyShape[]>('GET', '/api/cancellation-policies')
-  expect(data.map(({ code, homes, fromNights }) => [code, homes, fromNights])).toEqual([
+  expect(data.map(({ code, homes: stays, fromNights }) => [code, stays, fromNights])).toEqual([
     ['long-term-firm', 3, 1],
     ['moderate', 2, 1],
     ['non-refundable', 1, 1],

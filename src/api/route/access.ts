@@ -1,11 +1,11 @@
 import type { StaffActor } from '#booking/booking-deps.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
-import type { HomeRight } from '#core/account/home-right.ts'
+import type { StayRight } from '#core/account/stay-right.ts'
 import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import type { Problem } from '#core/problem.ts'
 import { findEndedPartOf } from '#accounts/session/find-ended-part.ts'
-import { findReach } from '#db/queries/account/home-scope.ts'
+import { findReach } from '#db/queries/account/stay-scope.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { programOf } from '#api/session/program-of.ts'
 import { readSessionCookie } from '#api/session/session-cookie.ts'
@@ -42,7 +42,7 @@ export interface Access<Actor> {
   /** Whether it is done for the company, so that its changes are recorded in the audit log. */
   readonly isOfStaff: boolean
   /** The right that a host needs on the home; null: hosts may not call it, or it does not concern homes. */
-  readonly right: HomeRight | null
+  readonly right: StayRight | null
   /** The problem of a home, or of something of one, that is not the caller's; null: it names none. */
   readonly missing: Missing | null
   /** Largest body in bytes. */
@@ -166,7 +166,7 @@ export function hostOrStaff({
   ...options
 }: StaffOptions & {
   /** The right needed on a home of another host; by default the right to look at it. */
-  readonly right?: HomeRight
+  readonly right?: StayRight
 }): Access<StaffActor> {
   return ofStaff(STAFF_ROLES, options, right)
 }
@@ -191,7 +191,7 @@ const LESSER_RIGHT = ['home_right_missing'] as const
 function ofStaff(
   roles: readonly StaffRole[],
   options: StaffOptions,
-  right: HomeRight | null = null,
+  right: StayRight | null = null,
 ): Access<StaffActor> {
   const { anonymous = 'not_signed_in', token = null, fresh, notFound, missing, mostBytes = ENTRY_BODY_BYTES } = options
   const peopleOnly = fresh ? 'fresh_sign_in' : (options.peopleOnly ?? null)
@@ -232,7 +232,7 @@ async function admitStaff(
     anonymous,
     token,
     right,
-  }: { roles: readonly StaffRole[]; anonymous: Anonymous; token: TokenPermission | null; right: HomeRight | null },
+  }: { roles: readonly StaffRole[]; anonymous: Anonymous; token: TokenPermission | null; right: StayRight | null },
 ): Promise<Admitted<StaffActor>> {
   const caller = await deps.resolveCaller(call.request)
   if (caller.kind === 'token') {

@@ -19,7 +19,7 @@ const CONTENT_SECONDS = 60
 const PASSING_SECONDS = 5
 
 /** The facts of homes. */
-export const keptHomes: Keeping = { tag: 'list', seconds: CONTENT_SECONDS }
+export const keptStays: Keeping = { tag: 'list', seconds: CONTENT_SECONDS }
 /** When homes can be booked, and at which price. */
 export const keptNights: Keeping = { tag: 'list', seconds: PASSING_SECONDS }
 /** Texts of the site. */

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { lacksRightOnNamed } from '#db/queries/account/named-home-queries.ts'
+import { lacksRightOnNamed } from '#db/queries/account/named-stay-queries.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
@@ -24,11 +24,11 @@ export async function hasLesserRight(
   const { right, missing } = access
   const isDecidedByRight = problem === null || problem.code === missing
   if (!isDecidedByRight || right === null || right === 'read' || actor?.role !== 'host') return false
-  const name = call.param('id') || call.param('slug') || homeIn(body)
+  const name = call.param('id') || call.param('slug') || namedStayIn(body)
   return name !== '' && (await lacksRightOnNamed(db, actor.uid, { name, right }))
 }
 
-function homeIn(body: unknown): string {
+function namedStayIn(body: unknown): string {
   const isNamed = typeof body === 'object' && body !== null && 'stay' in body && typeof body.stay === 'string'
   return isNamed ? (body.stay as string) : ''
 }

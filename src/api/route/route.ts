@@ -3,7 +3,7 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf, Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
-import type { HomeRight } from '#core/account/home-right.ts'
+import type { StayRight } from '#core/account/stay-right.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { RouteAccess } from './access-row.ts'
@@ -123,7 +123,7 @@ export interface Route<Name extends string = string> {
   /** Why no token can get access; null: one can, or the route is for everybody, or for nobody. */
   readonly peopleOnly: PeopleOnlyReason | null
   /** The right that a host needs on a home of another; null: no host may call it, or it does not concern homes. */
-  readonly right: HomeRight | null
+  readonly right: StayRight | null
   /** Whether it moves money and requires an `Idempotency-Key`. */
   readonly asksForKey: boolean
   readonly beforeSetUp: boolean
@@ -193,7 +193,7 @@ export function route<
  * Returns the right for a route: the right to look at a home is not enough to write, so a route that writes has to name
  * another one.
  */
-export function writableRight(method: string, right: HomeRight | null): HomeRight | null {
+export function writableRight(method: string, right: StayRight | null): StayRight | null {
   if (right === 'read' && method !== 'GET') throw new Error('a route that writes asks for more than to look at a home')
   return right
 }

@@ -13,7 +13,7 @@ import { Random } from '#tests/support/search/random.ts'
 import { storeTerms } from '#tests/support/search/store-terms.ts'
 import { seed } from '#tests/support/search/test-size.ts'
 
-const homes = 60
+const stays = 60
 const searches = 8
 /** The date of the shop, in all time zones of the homes. */
 const today = isoDate('2027-03-01')
@@ -54,7 +54,7 @@ test('a search shows, sorts and filters by the total of the quote, which is the 
   const { db } = shop.database
   const r = new Random(seed)
   const ids = new Map<string, number>()
-  for (let number = 1; number <= homes; number++) {
+  for (let number = 1; number <= stays; number++) {
     const { slug, id } = await storeTerms(db, { ...randomTerms(r, number), currency: 'EUR' })
     ids.set(slug, id)
   }
@@ -62,7 +62,7 @@ test('a search shows, sorts and filters by the total of the quote, which is the 
   for (let round = 0; round < searches; round++) {
     const request = randomRequest(r)
     const shown = await found(request)
-    expect(shown).toHaveLength(homes)
+    expect(shown).toHaveLength(stays)
     for (const { slug, totalMinor } of shown) {
       const exact = Number(exactPrice(terms.get(ids.get(slug)!)!, request, today).total)
       const quotedMinor = await quoted(slug, request)

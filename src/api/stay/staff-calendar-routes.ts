@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import { calendarHomeSchema, calendarMetaSchema, staffCalendarSchema } from '#contract/rate/staff-calendar.ts'
-import { MOST_CALENDAR_HOMES, MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
+import { calendarStaySchema, calendarMetaSchema, staffCalendarSchema } from '#contract/rate/staff-calendar.ts'
+import { MOST_CALENDAR_STAYS, MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
 import {
-  MOST_HOMES_SUMMED,
-  MOST_UNSELLABLE_HOMES,
+  MOST_STAYS_SUMMED,
+  MOST_UNSELLABLE_STAYS,
   MOST_UNSELLABLE_NIGHTS,
-  unsellableHomeSchema,
+  unsellableStaySchema,
   unsellableMetaSchema,
   unsellableQuerySchema,
-  USUAL_UNSELLABLE_HOMES,
+  USUAL_UNSELLABLE_STAYS,
 } from '#contract/rate/unsellable-nights.ts'
 import {
-  MOST_STAFF_HOMES,
-  staffHomeSchema,
-  staffHomesMetaSchema,
-  staffHomesSchema,
-} from '#contract/search/staff-homes.ts'
+  MOST_STAFF_STAYS,
+  staffStaySchema,
+  staffStaysMetaSchema,
+  staffStaysSchema,
+} from '#contract/search/staff-stays.ts'
 import { ok } from '#core/result.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { findStaffCalendar } from '#rates/calendar/find-staff-calendar.ts'
 import { findUnsellableNights } from '#rates/calendar/find-unsellable-nights.ts'
-import { findHomesByName } from '#stays/search/find-homes-by-name.ts'
+import { findStaysByName } from '#stays/search/find-stays-by-name.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date, enumOf, text, whole } from '#api/route/json-schema.ts'
 import { withMeta } from '#api/route/responses.ts'
@@ -35,7 +35,7 @@ export const staffCalendarRoutes = [
     summary: 'The homes you run, drafts included, by words of their name or place',
     access: hostOrStaff({ token: 'stays.update' }),
     query: {
-      schema: staffHomesSchema,
+      schema: staffStaysSchema,
       parameters: [
         {
           name: 'text',
@@ -51,15 +51,15 @@ export const staffCalendarRoutes = [
         { name: 'state', about: 'Only homes in this state.', schema: enumOf(...PUBLISH_STATES), example: 'draft' },
         {
           name: 'limit',
-          about: `Number of homes: 20 by default, at most ${MOST_STAFF_HOMES}.`,
+          about: `Number of homes: 20 by default, at most ${MOST_STAFF_STAYS}.`,
           schema: whole,
           example: 20,
         },
       ],
     },
-    responses: withMeta(z.array(staffHomeSchema), staffHomesMetaSchema),
+    responses: withMeta(z.array(staffStaySchema), staffStaysMetaSchema),
     refuses: [],
-    handle: async (deps, { actor, query }) => ok(await findHomesByName(deps, { actor, query })),
+    handle: async (deps, { actor, query }) => ok(await findStaysByName(deps, { actor, query })),
   }),
   route({
     method: 'GET',
@@ -86,13 +86,13 @@ export const staffCalendarRoutes = [
         { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next homes.', schema: text },
         {
           name: 'limit',
-          about: `Number of homes: 40 by default, at most ${MOST_CALENDAR_HOMES}.`,
+          about: `Number of homes: 40 by default, at most ${MOST_CALENDAR_STAYS}.`,
           schema: whole,
           example: 20,
         },
       ],
     },
-    responses: withMeta(z.array(calendarHomeSchema), calendarMetaSchema),
+    responses: withMeta(z.array(calendarStaySchema), calendarMetaSchema),
     refuses: ['invalid_input'],
     handle: (deps, { actor, query }) => findStaffCalendar(deps, { actor, query }),
   }),
@@ -116,20 +116,20 @@ export const staffCalendarRoutes = [
         { name: 'homes', about: 'Only these homes: document ids or slugs, separated by commas.', schema: text },
         {
           name: 'sums',
-          about: `\`true\`: only the sums over all homes. For many homes they may be up to ten minutes old; for more than ${MOST_HOMES_SUMMED} there are none.`,
+          about: `\`true\`: only the sums over all homes. For many homes they may be up to ten minutes old; for more than ${MOST_STAYS_SUMMED} there are none.`,
           schema: text,
           example: 'true',
         },
         { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next homes.', schema: text },
         {
           name: 'limit',
-          about: `Number of homes to examine: ${USUAL_UNSELLABLE_HOMES} by default, at most ${MOST_UNSELLABLE_HOMES}.`,
+          about: `Number of homes to examine: ${USUAL_UNSELLABLE_STAYS} by default, at most ${MOST_UNSELLABLE_STAYS}.`,
           schema: whole,
           example: 50,
         },
       ],
     },
-    responses: withMeta(z.array(unsellableHomeSchema), unsellableMetaSchema),
+    responses: withMeta(z.array(unsellableStaySchema), unsellableMetaSchema),
     refuses: ['invalid_input'],
     handle: (deps, { actor, query }) => findUnsellableNights(deps, { actor, query }),
   }),

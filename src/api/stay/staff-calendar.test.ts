@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { nightsOfRuns } from '#core/calendar/rate-runs.ts'
@@ -31,10 +31,10 @@ afterAll(async () => shop.database.close())
 async function calendar(who: ShopGuest, query: string) {
   const headers = { authorization: `Bearer ${who.uid}` }
   const response = await shop.app(new Request(`http://shop.test/api/staff/calendar?${query}`, { headers }))
-  const body = (await response.json()) as { data: CalendarHomeShape[]; meta: CalendarMetaShape; error?: object }
+  const body = (await response.json()) as { data: CalendarStayShape[]; meta: CalendarMetaShape; error?: object }
   return { ...body, status: response.status }
 }
-const slugs = ({ data }: { readonly data: readonly CalendarHomeShape[] }) => data.map(({ slug }) => slug)
+const slugs = ({ data }: { readonly data: readonly CalendarStayShape[] }) => data.map(({ slug }) => slug)
 
 test('a host sees the own homes and never those of others, staff sees all, page by page', async () => {
   expect(slugs(await calendar(host, JUNE))).toEqual(['anchor', 'barge'])
@@ -53,8 +53,8 @@ test('a host sees the own homes and never those of others, staff sees all, page 
 test('blocks of several homes go at once, each whole; of homes without one it is told how many, and of homes of others nothing goes', async () => {
   const block = (slug: string, from: string, to: string) =>
     staff.call('POST', `/api/staff/stays/${slug}/blocks`, { data: { from, to, reason: 'closed' } })
-  const release = async (who: ShopGuest, homes: readonly string[], from = '2027-10-05', to = '2027-10-12') =>
-    who.call<ReleasedShape>('POST', '/api/staff/blocks/release', { data: { homes, from, to } })
+  const release = async (who: ShopGuest, stays: readonly string[], from = '2027-10-05', to = '2027-10-12') =>
+    who.call<ReleasedShape>('POST', '/api/staff/blocks/release', { data: { homes: stays, from, to } })
   const taken = async () =>
     (await calendar(staff, 'from=2027-10-01&to=2027-11-01&homes=anchor,barge,cabin')).data.map(({ slug, claims }) => [
       slug,
@@ -134,18 +134,18 @@ test('every night has the price and the state that the calendar of guests shows'
     data: { from: '2027-06-24', to: '2027-06-26', reason: 'maintenance', note: 'New roof' },
   })
 
-  const [home] = (await calendar(host, `${JUNE}&homes=anchor`)).data
-  if (!home) throw new Error('the home is there')
+  const [stay] = (await calendar(host, `${JUNE}&homes=anchor`)).data
+  if (!stay) throw new Error('the home is there')
   const response = await shop.app(
     new Request('http://shop.test/api/stays/anchor/calendar?from=2027-06-01&to=2027-07-01'),
   )
   const { data } = (await response.json()) as StayCalendarShape
-  const nights = nightsOfRuns(home.runs, home.weekendNights)
+  const nights = nightsOfRuns(stay.runs, stay.weekendNights)
   expect(nights.map(({ amountMinor }) => amountMinor)).toEqual(data.days.map(({ nightlyMinor }) => nightlyMinor))
   expect(new Set(nights.map(({ amountMinor }) => amountMinor)).size).toBeGreaterThan(3)
-  const isTaken = (night: string) => home.claims.some(({ from, to }) => from <= night && night < to)
+  const isTaken = (night: string) => stay.claims.some(({ from, to }) => from <= night && night < to)
   expect(nights.map(({ night }) => isTaken(night))).toEqual(data.days.map(({ taken }) => taken))
-  expect(home.claims).toMatchObject([
+  expect(stay.claims).toMatchObject([
     {
       kind: 'booking',
       from: '2027-06-14',
@@ -154,7 +154,7 @@ test('every night has the price and the state that the calendar of guests shows'
     },
     { kind: 'block', from: '2027-06-24', to: '2027-06-26', reason: 'maintenance', label: 'New roof', booking: null },
   ])
-  expect(home.claims[0]?.booking?.lastName).not.toContain(' ')
+  expect(stay.claims[0]?.booking?.lastName).not.toContain(' ')
 
   expect(slugs(await calendar(host, `${JUNE}&free=2027-06-18_2027-06-20`))).toEqual(['barge'])
   expect(slugs(await calendar(host, `${JUNE}&free=2027-06-20_2027-06-24`))).toEqual(['anchor', 'barge'])
@@ -170,14 +170,14 @@ test('a home that is let as a whole shows what its parts have taken, once', asyn
   await block('wing', '2027-06-03', '2027-06-05')
   await block('whole', '2027-06-10', '2027-06-12')
   const { data } = await calendar(staff, `${JUNE}&homes=whole,wing`)
-  const claims = data.map((home) => home.claims.map(({ kind, from, label }) => `${kind} ${from} ${label}`))
+  const claims = data.map((stay) => stay.claims.map(({ kind, from, label }) => `${kind} ${from} ${label}`))
   expect(claims).toEqual([
     ['linked 2027-06-03 Wing', 'block 2027-06-10 null'],
     ['block 2027-06-03 null', 'linked 2027-06-10 Whole'],
   ])
 })
 
-async function homesNamed(who: ShopGuest, query: string) {
+async function staysNamed(who: ShopGuest, query: string) {
   const headers = { authorization: `Bearer ${who.uid}` }
   const response = await shop.app(new Request(`http://shop.test/api/staff/stays?${query}`, { headers }))
   const { data, meta } = (await response.json()) as { data: { slug: string }[]; meta: { hasMore: boolean } }
@@ -188,17 +188,17 @@ test('homes are chosen by parts of their name or place, without accents, drafts 
   const { db } = shop.database
   await insertStay(db, { slug: 'es-cano', title: 'Es Canó', state: 'draft' })
   await insertStay(db, { slug: 'sa-cano', title: 'Sa Canó Vella' })
-  expect((await homesNamed(staff, 'text=cano')).slugs).toEqual(['es-cano', 'sa-cano'])
-  expect((await homesNamed(staff, 'text=CANÓ+vell')).slugs).toEqual(['sa-cano'])
-  expect((await homesNamed(staff, 'text=sa+ca')).slugs?.[0]).toBe('sa-cano')
-  expect((await homesNamed(staff, 'text=%25')).slugs).toEqual([])
-  expect((await homesNamed(host, 'text=cano')).slugs).toEqual([])
-  expect((await homesNamed(host, '')).slugs).toEqual(['anchor', 'barge'])
-  expect(await homesNamed(host, 'limit=1')).toMatchObject({ slugs: ['anchor'], hasMore: true })
-  expect((await homesNamed(staff, 'text=cano&state=draft')).slugs).toEqual(['es-cano'])
-  expect((await homesNamed(staff, 'text=cano&state=published')).slugs).toEqual(['sa-cano'])
-  expect((await homesNamed(staff, 'state=gone')).status).toBe(400)
-  expect((await homesNamed(staff, 'limit=5001')).status).toBe(400)
+  expect((await staysNamed(staff, 'text=cano')).slugs).toEqual(['es-cano', 'sa-cano'])
+  expect((await staysNamed(staff, 'text=CANÓ+vell')).slugs).toEqual(['sa-cano'])
+  expect((await staysNamed(staff, 'text=sa+ca')).slugs?.[0]).toBe('sa-cano')
+  expect((await staysNamed(staff, 'text=%25')).slugs).toEqual([])
+  expect((await staysNamed(host, 'text=cano')).slugs).toEqual([])
+  expect((await staysNamed(host, '')).slugs).toEqual(['anchor', 'barge'])
+  expect(await staysNamed(host, 'limit=1')).toMatchObject({ slugs: ['anchor'], hasMore: true })
+  expect((await staysNamed(staff, 'text=cano&state=draft')).slugs).toEqual(['es-cano'])
+  expect((await staysNamed(staff, 'text=cano&state=published')).slugs).toEqual(['sa-cano'])
+  expect((await staysNamed(staff, 'state=gone')).status).toBe(400)
+  expect((await staysNamed(staff, 'limit=5001')).status).toBe(400)
 })
 
 test('of dates only homes are offered of which nobody has a night', async () => {
@@ -212,7 +212,7 @@ test('of dates only homes are offered of which nobody has a night', async () => 
     }),
   )
   expect(blocked.status).toBeLessThan(300)
-  expect((await homesNamed(host, span)).slugs).toEqual(['barge'])
+  expect((await staysNamed(host, span)).slugs).toEqual(['barge'])
 })
 
 test('a block gets other nights or another home with its reason and note; where they are taken it stays as it was', async () => {

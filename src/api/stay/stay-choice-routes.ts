@@ -9,12 +9,12 @@ import { findNamedStays } from '#stays/search/find-named-stays.ts'
 import { findSimilarStays } from '#stays/search/find-similar-stays.ts'
 import { anyone } from '#api/route/access.ts'
 import { enumOf, list, text, whole } from '#api/route/json-schema.ts'
-import { keptHomes, keptNights } from '#api/route/kept-responses.ts'
+import { keptStays, keptNights } from '#api/route/kept-responses.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { isSlug, route } from '#api/route/route.ts'
 import { searchParameters } from './search-parameters.ts'
 
-const homes = { name: 'home', about: 'Slugs of homes.', schema: list(text), example: ['casa-blava'] }
+const stays = { name: 'home', about: 'Slugs of homes.', schema: list(text), example: ['casa-blava'] }
 
 /** What helps to choose between homes: some by name, similar ones, what guests say. */
 export const stayChoiceRoutes = [
@@ -24,7 +24,7 @@ export const stayChoiceRoutes = [
     chapter: 'Pages of the site',
     summary: 'Homes by slug; repeat `home` for each',
     access: anyone(),
-    query: { schema: staySearchSchema, parameters: [homes, ...searchParameters] },
+    query: { schema: staySearchSchema, parameters: [stays, ...searchParameters] },
     responses: envelope(z.array(namedStaySchema)),
     refuses: [],
     handle: async (deps, { query, call }) => {
@@ -51,7 +51,7 @@ export const stayChoiceRoutes = [
     chapter: 'Stays',
     summary: 'Reviews of a home by pages, with the figures of all its reviews',
     access: anyone({ missing: 'stay_not_found' }),
-    kept: keptHomes,
+    kept: keptStays,
     slugs: { slug: 'stay_not_found' },
     responses: {
       ...withMeta(z.array(guestReviewSchema), reviewPageMetaSchema),

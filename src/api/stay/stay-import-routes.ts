@@ -1,5 +1,5 @@
 import { MOST_IMPORT_CHARACTERS, stayImportReportSchema, stayImportSchema } from '#contract/stay-import.ts'
-import { importHomes } from '#rates/import/import-homes.ts'
+import { importStays } from '#rates/import/import-stays.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
@@ -22,6 +22,6 @@ export const stayImportRoutes = [
     changesNothing: ({ dryRun }) => dryRun,
     responses: envelope(stayImportReportSchema),
     refuses: ['invalid_input', 'home_right_missing'],
-    handle: async (deps, { actor, body }) => importHomes(rateDepsOf(deps), { actor, input: body }),
+    handle: async (deps, { actor, body }) => importStays(rateDepsOf(deps), { actor, input: body }),
   }),
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { StayImportReport } from '#contract/stay-import.ts'
 import { insertUsualAmenities } from '#db/queries/rate/catalogue-queries.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -27,7 +27,7 @@ const bring = async (rows: string, dryRun: boolean) =>
       data: { csv: HEAD + rows, place, currency: 'EUR', dryRun },
     })
   ).data
-const homes = async () =>
+const stays = async () =>
   shop.database.db
     .selectFrom('app.stay')
     .select(['slug', 'state', 'nightly'])
@@ -38,24 +38,24 @@ const homes = async () =>
 test('a file is looked at, written as drafts, and makes nothing twice', async () => {
   const rows = 'a,Casa Roja,house,4,2,3,1,90\nb,Casa Roja,house,4,2,3,1,95\n'
   expect((await bring(rows, true)).counts).toEqual({ new: 2, changed: 0, same: 0, refused: 0 })
-  expect(await homes()).toEqual([])
+  expect(await stays()).toEqual([])
   await bring(rows, false)
   // Homes with the same name get different addresses.
   const made = [
     { slug: 'casa-roja', state: 'draft', nightly: 9000 },
     { slug: 'casa-roja-2', state: 'draft', nightly: 9500 },
   ]
-  expect(await homes()).toEqual(made)
+  expect(await stays()).toEqual(made)
   expect((await bring(rows, false)).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
-  expect(await homes()).toEqual(made)
+  expect(await stays()).toEqual(made)
   const dearer = rows.replace(',90', ',120')
   expect((await bring(dearer, true)).rows[0]).toMatchObject({
     becomes: 'changed',
     changes: [{ column: 'price', here: '90', file: '120' }],
   })
-  expect(await homes()).toEqual(made)
+  expect(await stays()).toEqual(made)
   await bring(dearer, false)
-  expect((await homes())[0]).toMatchObject({ nightly: 12_000 })
+  expect((await stays())[0]).toMatchObject({ nightly: 12_000 })
 })
 
 test('the report names the columns that were not read, and what it gives back leaves them out', async () => {
@@ -112,7 +112,7 @@ test('a place is known by its slug and by its name, however that is written; one
     data: { csv, place: '', currency: 'EUR', dryRun: true },
   })
   const places = Object.fromEntries(
-    report.data.rows.map(({ id, home, doubts }) => [id, home?.place ?? doubts[0]?.text]),
+    report.data.rows.map(({ id, home: stay, doubts }) => [id, stay?.place ?? doubts[0]?.text]),
   )
   expect(places).toEqual({
     p0: 'mao-harbour',
@@ -186,7 +186,7 @@ test('a home whose price follows another one keeps that price, and the file is t
     .where('title', 'in', ['Casa Follower', 'Casa Leader'])
     .orderBy('title')
     .execute()
-  const { data: rates } = await staff.call<HomeRatesShape>('GET', `/api/staff/stays/${here?.slug}/rates`)
+  const { data: rates } = await staff.call<StayRatesShape>('GET', `/api/staff/stays/${here?.slug}/rates`)
   const formula = { percentBp: 12_000, amountMinor: 0, roundToMinor: 1, withRules: false }
   const data = { version: rates.version, source: leader?.slug, ...formula }
   expect((await staff.call('PUT', `/api/staff/stays/${here?.slug}/rate-source`, { data })).status).toBe(200)
@@ -210,14 +210,14 @@ test('a second import writes the kind and the bathrooms too, and names a place t
     ],
   })
   await bring('kind-1,Casa Kind,villa,4,2,3,1.5,90\n', false)
-  const home = () =>
+  const stay = () =>
     shop.database.db
       .selectFrom('app.stay')
       .select(['kind', 'bathrooms', 'bedrooms', 'beds'])
       .where('title', '=', 'Casa Kind')
       .executeTakeFirstOrThrow()
-  expect(await home()).toMatchObject({ kind: 'villa', bedrooms: 2, beds: 3 })
-  expect(Number((await home()).bathrooms)).toBe(1.5)
+  expect(await stay()).toMatchObject({ kind: 'villa', bedrooms: 2, beds: 3 })
+  expect(Number((await stay()).bathrooms)).toBe(1.5)
   expect((await bring('kind-1,Casa Kind,villa,4,2,3,1.5,90\n', false)).rows[0]).toMatchObject({ becomes: 'same' })
 
   const elsewhere = await insertDestination(shop.database.db)
@@ -273,9 +273,9 @@ const take = async (csv: string, dryRun = false) =>
     })
   ).data
 
-async function homeCalled(title: string) {
+async function stayCalled(title: string) {
   const { db } = shop.database
-  const home = await db
+  const stay = await db
     .selectFrom('app.stay')
     .select(['id', 'document_id', 'description', 'lat', 'lng'])
     .where('title', '=', title)
@@ -284,10 +284,10 @@ async function homeCalled(title: string) {
     .selectFrom('app.stay_amenity as has')
     .innerJoin('app.amenity as amenity', 'amenity.id', 'has.amenity_id')
     .select('amenity.code')
-    .where('has.stay_id', '=', home.id)
+    .where('has.stay_id', '=', stay.id)
     .orderBy('amenity.code')
     .execute()
-  return { ...home, amenities: has.map(({ code }) => code) }
+  return { ...stay, amenities: has.map(({ code }) => code) }
 }
 
 test('a new home takes the description, the position and the amenities, and the file again changes nothing', async () => {
@@ -304,7 +304,7 @@ test('a new home takes the description, the position and the amenities, and the 
   expect(JSON.stringify(dry.rows)).not.toContain('Quiet')
   // A form sends its lines with other ends than the file.
   await take(dry.csv.replaceAll('\n', '\r\n'))
-  expect(await homeCalled('Casa Plena')).toMatchObject({
+  expect(await stayCalled('Casa Plena')).toMatchObject({
     description: `${words}\nby the sea`,
     lat: 39.95,
     lng: 3.85,
@@ -320,7 +320,7 @@ test('a listing gives its home the same, and the same file again changes nothing
   const dry = await take(csv, true)
   expect(dry).toMatchObject({ source: 'airbnb', rows: [{ name: 'Sol & Mar', becomes: 'new', doubts: [] }] })
   await take(dry.csv)
-  expect(await homeCalled('Sol & Mar')).toMatchObject({
+  expect(await stayCalled('Sol & Mar')).toMatchObject({
     description: "The space\nIt's quiet",
     lat: 39.95,
     amenities: ['washing-machine', 'wifi'],
@@ -339,23 +339,23 @@ test('a home that was imported without them is given them once', async () => {
       { column: 'amenities', here: 'none', file: '1' },
     ],
   })
-  expect(await homeCalled('Casa Buida')).toMatchObject({ description: '', lat: 40, lng: 4, amenities: [] })
+  expect(await stayCalled('Casa Buida')).toMatchObject({ description: '', lat: 40, lng: 4, amenities: [] })
   await take(FULL + rows)
   const filled = { description: 'By the sea', lat: 39.95, lng: 3.85, amenities: ['wifi'] }
-  expect(await homeCalled('Casa Buida')).toMatchObject(filled)
+  expect(await stayCalled('Casa Buida')).toMatchObject(filled)
   const other = 'once-1,Casa Buida,house,4,2,3,1,90,Other words,39.5,,"tv, helipad"\n'
   expect((await take(FULL + other)).rows[0]).toMatchObject({ becomes: 'same', doubts: [], changes: [] })
-  expect(await homeCalled('Casa Buida')).toMatchObject(filled)
+  expect(await stayCalled('Casa Buida')).toMatchObject(filled)
 })
 
 test('what people have written of a home stays, and only what it lacks is filled in', async () => {
   await bring('own-1,Casa Seva,house,4,2,3,1,90\n', false)
-  const { document_id } = await homeCalled('Casa Seva')
+  const { document_id } = await stayCalled('Casa Seva')
   const data = { description: 'Our own words', amenities: ['tv'] }
   expect((await staff.call('PUT', `/api/stays/${document_id}`, { data })).status).toBe(200)
   const rows = 'own-1,Casa Seva,house,4,2,3,1,90,Words of the file,39.95,3.85,wifi\n'
   expect((await take(FULL + rows)).rows[0]).toMatchObject({ becomes: 'changed', changes: [{ column: 'position' }] })
-  expect(await homeCalled('Casa Seva')).toMatchObject({ description: 'Our own words', lat: 39.95, amenities: ['tv'] })
+  expect(await stayCalled('Casa Seva')).toMatchObject({ description: 'Our own words', lat: 39.95, amenities: ['tv'] })
 })
 
 test('what people have deleted does not come back, whether the file or somebody had written it', async () => {
@@ -365,7 +365,7 @@ test('what people have deleted does not come back, whether the file or somebody 
     'gone-2,Casa Propia,house,4,2,3,1,90,,,,\n'
   await take(FULL + rows)
   const change = async (title: string, data: object) => {
-    const { document_id } = await homeCalled(title)
+    const { document_id } = await stayCalled(title)
     expect((await staff.call('PUT', `/api/stays/${document_id}`, { data })).status).toBe(200)
   }
   await change('Casa Neta', { description: '', amenities: [] })
@@ -374,8 +374,8 @@ test('what people have deleted does not come back, whether the file or somebody 
   await take(FULL + later)
   await change('Casa Propia', { description: '' })
   expect((await take(FULL + later)).counts).toMatchObject({ same: 2, changed: 0 })
-  expect(await homeCalled('Casa Neta')).toMatchObject({ description: '', lat: 39.95, amenities: [] })
-  expect(await homeCalled('Casa Propia')).toMatchObject({ description: '', lat: 39.95, amenities: ['tv'] })
+  expect(await stayCalled('Casa Neta')).toMatchObject({ description: '', lat: 39.95, amenities: [] })
+  expect(await stayCalled('Casa Propia')).toMatchObject({ description: '', lat: 39.95, amenities: ['tv'] })
 })
 
 test('a position that is none, or that of the place, changes nothing', async () => {
@@ -386,7 +386,7 @@ test('a position that is none, or that of the place, changes nothing', async () 
     home: { hasDescription: false, hasPosition: false, amenities: 0 },
     doubts: [{ column: 'latitude', text: '“95” is no latitude; the home takes the position of its place.' }],
   })
-  expect(await homeCalled('Casa Centre')).toMatchObject({ description: '', lat: 40, lng: 4, amenities: [] })
+  expect(await stayCalled('Casa Centre')).toMatchObject({ description: '', lat: 40, lng: 4, amenities: [] })
   expect(await where('40', '4')).toMatchObject({ becomes: 'same', doubts: [] })
   expect(await where('', '4')).toMatchObject({ becomes: 'same', doubts: [{ column: 'latitude' }] })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
-import type { UnsellableHomeShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
+import type { UnsellableStayShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -36,7 +36,7 @@ async function ask<Value>(who: ShopGuest, path: string) {
   return { status: response.status, ...((await response.json()) as Value) }
 }
 const unsellable = (who: ShopGuest, query = '?from=2027-06-01&to=2027-06-20') =>
-  ask<{ data: UnsellableHomeShape[]; meta: UnsellableMetaShape }>(who, `/api/staff/unsellable-nights${query}`)
+  ask<{ data: UnsellableStayShape[]; meta: UnsellableMetaShape }>(who, `/api/staff/unsellable-nights${query}`)
 
 test('a gap below the minimum is told with its worth and its repair, to a host of the own homes only', async () => {
   const { data, meta } = await unsellable(host)
@@ -78,7 +78,7 @@ test('homes come page by page, by title, each with the sums of its own; what is 
 test('the calendar shows the same nights, and none of them once they are repaired and can really be booked', async () => {
   const inCalendar = async () =>
     (
-      await ask<{ data: CalendarHomeShape[] }>(host, '/api/staff/calendar?from=2027-06-01&to=2027-06-20')
+      await ask<{ data: CalendarStayShape[] }>(host, '/api/staff/calendar?from=2027-06-01&to=2027-06-20')
     ).data[0]!.unsellable.filter(({ from }) => from >= '2027-06-10')
   const [gap] = await inCalendar()
   const guest = await shop.guest()

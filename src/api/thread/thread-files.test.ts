@@ -12,7 +12,7 @@ import { PAPER } from '#tests/support/access/thread-files.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
-import { letHome } from '#tests/support/stays/let-home.ts'
+import { letStay } from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let photo: Buffer
@@ -29,9 +29,9 @@ afterAll(() => shop.database.close())
 
 async function asked() {
   const guest = await shop.guest()
-  const home = await letHome(shop)
-  const data = { stay: home.slug, party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' }
-  return { guest, home, id: (await guest.call<ThreadShape>('POST', '/api/threads', { data })).data.documentId }
+  const stay = await letStay(shop)
+  const data = { stay: stay.slug, party: { adults: 2, children: 0, infants: 0, pets: 0 }, message: 'Is there a cot?' }
+  return { guest, home: stay, id: (await guest.call<ThreadShape>('POST', '/api/threads', { data })).data.documentId }
 }
 
 interface Sent {
@@ -58,7 +58,7 @@ const storedIn = async (id: string) =>
   ).rows.map(({ keptAs }) => keptAs)
 
 test('a guest sends a photo and a paper: the host sees both, the photo without where it was taken, nobody else any', async () => {
-  const { guest, home, id } = await asked()
+  const { guest, home: stay, id } = await asked()
   const at = `/api/threads/${id}`
   const form = () =>
     formOf(
@@ -112,7 +112,7 @@ test('a guest sends a photo and a paper: the host sees both, the photo without w
   const mail = await shop.database.db
     .selectFrom('ops.outbox')
     .select('data')
-    .where('recipient', '=', home.hostEmail)
+    .where('recipient', '=', stay.hostEmail)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(mail.data)).toContain('cot.jpg')

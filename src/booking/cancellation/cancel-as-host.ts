@@ -3,7 +3,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
-import type { OfferedHome } from '#messaging/mail/offered-home.ts'
+import type { OfferedStay } from '#messaging/mail/offered-stay.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
@@ -33,13 +33,13 @@ export async function cancelAsHost(
     reason,
     expectedRefundMinor,
     mostMinor,
-    otherHomes = [],
+    otherHomes: otherStays = [],
   }: {
     actor: StaffActor
     bookingId: string
     reason: string
     expectedRefundMinor?: number | undefined
-    otherHomes?: readonly OfferedHome[]
+    otherHomes?: readonly OfferedStay[]
   } & Trusted,
 ): Promise<
   Result<
@@ -76,7 +76,7 @@ export async function cancelAsHost(
         amountMinor: refundMinor,
         refundFrom: booking,
         reason,
-        otherHomes,
+        otherHomes: otherStays,
       })
     },
   })

@@ -3,15 +3,15 @@ import type { BookingShape, CancellationPreviewShape } from '#contract/booking/b
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import {
-  bookHome,
+  bookStay,
   claimsOf,
   days,
   historyOf,
-  holdHome,
+  makeHold,
   JUNE_WEEK,
-  letHome,
+  letStay,
   mailsAbout,
-} from '#tests/support/stays/let-home.ts'
+} from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
@@ -42,16 +42,16 @@ const goTo = (instant: string) => shop.pass((Date.parse(instant) - shop.now().ge
 const ledgerFaults = async () => (await verifyLedger(shop.database.db)).faults
 
 test('in time: all of it comes back to the cent of the preview, the nights are free at once, both sides hear of it', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId: id, totalMinor } = await bookHome(shop, guest, home)
+  const { documentId: id, totalMinor } = await bookStay(shop, guest, stay)
   const before = (await preview(guest, id)).data
   expect(before).toMatchObject({ refundMinor: totalMinor, paidMinor: totalMinor, currency: 'EUR' })
   expect(before.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(before.refundMinor)
   const cancelled = await cancel(guest, id, { text: 'We move house.', expectedRefundMinor: before.refundMinor })
   expect(cancelled.data).toMatchObject({ state: 'cancelled_by_guest', paidMinor: 0, refundedMinor: totalMinor })
   expect(await claimsOf(shop, id)).toEqual([])
-  expect((await (await shop.guest()).quote({ stay: home.slug, ...JUNE_WEEK })).status).toBe(200)
+  expect((await (await shop.guest()).quote({ stay: stay.slug, ...JUNE_WEEK })).status).toBe(200)
   expect(await mailsAbout(shop, id)).toEqual([
     'booking_cancelled',
     'booking_confirmed',
@@ -72,12 +72,12 @@ test('in time: all of it comes back to the cent of the preview, the nights are f
 })
 
 test('without a body, with an empty one and without a reason: a cancellation for another reason', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const bodies = [undefined, '{}', '{"data":{}}'] as const
   for (const [index, body] of bodies.entries()) {
     const checkIn = addDays(isoDate('2028-02-07'), index * 7)
-    const { documentId: id } = await bookHome(shop, guest, home, { checkIn, checkOut: addDays(checkIn, 7) })
+    const { documentId: id } = await bookStay(shop, guest, stay, { checkIn, checkOut: addDays(checkIn, 7) })
     const request = new Request(`${ORIGIN}/api/bookings/${id}/cancel`, {
       method: 'POST',
       headers: { authorization: `Bearer ${guest.uid}`, 'content-type': 'application/json', 'idempotency-key': id },
@@ -90,9 +90,9 @@ test('without a body, with an empty one and without a reason: a cancellation for
 })
 
 test('later: what the policy keeps stays with the host, and the preview is what goes back', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId: id, totalMinor } = await bookHome(shop, guest, home)
+  const { documentId: id, totalMinor } = await bookStay(shop, guest, stay)
   // Moderate policy: within five days the host keeps the first night and half of the others. 15:00 in Madrid is 13:00
   // UTC in June.
   goTo('2027-06-03T12:00:00Z')
@@ -103,10 +103,10 @@ test('later: what the policy keeps stays with the host, and the preview is what 
 })
 
 test('the policy moves on while the guest is reading: another amount is refused, nothing has happened', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const request = { checkIn: '2027-07-12', checkOut: '2027-07-19' }
-  const { documentId: id, totalMinor } = await bookHome(shop, guest, home, request)
+  const { documentId: id, totalMinor } = await bookStay(shop, guest, stay, request)
   goTo('2027-07-07T12:59:00Z')
   expect((await preview(guest, id)).data).toMatchObject({
     refundMinor: totalMinor,
@@ -123,10 +123,10 @@ test('the policy moves on while the guest is reading: another amount is refused,
 })
 
 test('with a deposit paid only: nothing more is asked for, and the part that the host keeps comes out of the deposit', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const request = { checkIn: '2027-09-06', checkOut: '2027-09-13', plan: 'deposit' as const }
-  const booking = await bookHome(shop, guest, home, request)
+  const booking = await bookStay(shop, guest, stay, request)
   expect(booking).toMatchObject({ paidMinor: 42_000, totalMinor: 140_000 })
   goTo('2027-08-01T10:00:00Z')
   const { data } = await preview(guest, booking.documentId)
@@ -150,10 +150,10 @@ test('with a deposit paid only: nothing more is asked for, and the part that the
 })
 
 test('cancelled ten times at once: one refund, and everybody gets the same answer', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const request = { checkIn: '2027-10-04', checkOut: '2027-10-11' }
-  const { documentId: id, totalMinor } = await bookHome(shop, guest, home, request)
+  const { documentId: id, totalMinor } = await bookStay(shop, guest, stay, request)
   const responses = await Promise.all(Array.from({ length: 10 }, () => cancel(guest, id)))
   expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
   const refunds = await shop.database.db
@@ -166,9 +166,9 @@ test('cancelled ten times at once: one refund, and everybody gets the same answe
 })
 
 test('a reason is one of the list, and other needs words; prices and states in the body are refused', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-10-04', checkOut: '2027-10-11' })
+  const { documentId: id } = await bookStay(shop, guest, stay, { checkIn: '2027-10-04', checkOut: '2027-10-11' })
   for (const body of [{ reason: 'other' }, { reason: 'bored' }, { refundMinor: 1 }, { expectedRefundMinor: 1.5 }]) {
     const response = await cancel(guest, id, body)
     expect([response.status, response.error.details.code]).toEqual([400, 'invalid_input'])
@@ -176,9 +176,9 @@ test('a reason is one of the list, and other needs words; prices and states in t
 })
 
 test('a hold is not cancelled but withdrawn, and what has ended has ended', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const held = await holdHome(guest, home, { checkIn: '2027-10-04', checkOut: '2027-10-11' })
+  const held = await makeHold(guest, stay, { checkIn: '2027-10-04', checkOut: '2027-10-11' })
   for (const response of [await preview(guest, held.documentId), await cancel(guest, held.documentId)])
     expect([response.status, response.error.details]).toMatchObject([
       409,
@@ -189,28 +189,28 @@ test('a hold is not cancelled but withdrawn, and what has ended has ended', asyn
 })
 
 test('the host cancels: all of it goes back whatever the policy says', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const query = { checkIn: '2027-08-09', checkOut: '2027-08-16' }
-  const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home, query)
+  const { documentId: bookingId, totalMinor } = await bookStay(shop, guest, stay, query)
   goTo('2027-08-09T10:00:00Z')
-  const stranger = (await letHome(shop)).host
+  const stranger = (await letStay(shop)).host
   const request = { bookingId, reason: 'A pipe burst.' }
   expect(await cancelAsHost(shop.deps, { actor: stranger, ...request })).toMatchObject({
     problem: { code: 'booking_not_found' },
   })
-  expect((await cancelAsHost(shop.deps, { actor: home.host, ...request })).ok).toBe(true)
+  expect((await cancelAsHost(shop.deps, { actor: stay.host, ...request })).ok).toBe(true)
   expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'cancelled_by_host', refundedMinor: totalMinor })
   expect(await mailsAbout(shop, bookingId)).toContain('booking_cancelled_by_host')
   expect(await ledgerFaults()).toEqual([])
 })
 
 test('nobody came: from check-in time on the policy of after check-in decides, the other nights are free', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const request = { checkIn: '2027-08-23', checkOut: '2027-08-30' }
-  const { documentId: bookingId } = await bookHome(shop, guest, home, request)
-  const mark = () => markNoShow(shop.deps, { actor: home.host, bookingId, note: 'The keys are still here.' })
+  const { documentId: bookingId } = await bookStay(shop, guest, stay, request)
+  const mark = () => markNoShow(shop.deps, { actor: stay.host, bookingId, note: 'The keys are still here.' })
   expect(await mark()).toMatchObject({ problem: { code: 'booking_state_conflict' } })
   goTo('2027-08-24T12:00:00Z')
   await advanceBookings(shop.deps)
@@ -223,10 +223,10 @@ test('nobody came: from check-in time on the policy of after check-in decides, t
 })
 
 test('a balance that nobody pays: refused until its 72 hours are over, then ended under the policy in the name of the clock', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const request = { checkIn: '2027-11-01', checkOut: '2027-11-08', plan: 'deposit' as const }
-  const { documentId: bookingId, paidMinor } = await bookHome(shop, guest, home, request, '4000000000000341')
+  const { documentId: bookingId, paidMinor } = await bookStay(shop, guest, stay, request, '4000000000000341')
   goTo('2027-10-02T08:00:00Z')
   await chargeDueInstalments(shop.deps)
   expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'confirmed', dueMinor: 98_000 })

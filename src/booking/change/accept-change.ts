@@ -5,7 +5,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import { executeChange } from './execute-change.ts'
 import { findChangeRequest, type ChangeActor } from './change-side.ts'
-import { inTurnOfHome } from './in-turn-of-home.ts'
+import { inTurnOfStay } from './in-turn-of-stay.ts'
 import type { ChangeDeps } from './request-change.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function acceptChange(
   if (change.state === 'accepted') return { ok: true, value: booking }
   const stayId = change.move?.stayId ?? booking.stay.id
   await expireHoldsInTheWay(deps, stayId, change)
-  const accepted = await inTurnOfHome(deps.db, stayId, () =>
+  const accepted = await inTurnOfStay(deps.db, stayId, () =>
     inTransaction<
       Booking,
       ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'dates_unavailable'>

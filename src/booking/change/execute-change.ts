@@ -85,12 +85,13 @@ async function repeatMails(tx: Tx, before: Booking, change: BookingChange, at: D
   const { id: bookingId } = before
   const { checkIn, checkOut, move } = change
   const changed = {
-    isHome: move !== null,
+    isOtherStay: move !== null,
     isArrival: before.checkIn !== checkIn,
     isDeparture: before.checkOut !== checkOut,
   }
   const today = todayIn(before.stay.timeZone, at.getTime())
-  if (changed.isHome || changed.isArrival) await forgetReminders(tx, bookingId, remindersOfArrival({ checkIn, today }))
+  if (changed.isOtherStay || changed.isArrival)
+    await forgetReminders(tx, bookingId, remindersOfArrival({ checkIn, today }))
   await repeatMessages(tx, { bookingId, changed, at })
 }
 

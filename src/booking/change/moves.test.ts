@@ -10,15 +10,15 @@ import { renderMail } from '#messaging/templates/render-mail.ts'
 import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import {
-  bookHome,
+  bookStay,
   claimsOf,
   days,
-  holdHome,
+  makeHold,
   JUNE_WEEK,
-  letHome,
+  letStay,
   mailsAbout,
-  type LetHome,
-} from '#tests/support/stays/let-home.ts'
+  type LetStay,
+} from '#tests/support/stays/let-stay.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -28,17 +28,17 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const wanted = (to: LetHome, more: object) => ({ data: { ...JUNE_WEEK, adults: 2, stay: to.slug, ...more } })
-const preview = (id: string, to: LetHome, more: object = {}) =>
+const wanted = (to: LetStay, more: object) => ({ data: { ...JUNE_WEEK, adults: 2, stay: to.slug, ...more } })
+const preview = (id: string, to: LetStay, more: object = {}) =>
   staff.call<StaffChangePreviewShape>('POST', `/api/staff/bookings/${id}/change-preview`, wanted(to, more))
-const offer = (id: string, to: LetHome, more: object = {}) =>
+const offer = (id: string, to: LetStay, more: object = {}) =>
   staff.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, wanted(to, more))
 const answer = (guest: ShopGuest, id: string, changeId: string, word: 'accept' | 'decline' | 'all-back') =>
   guest.call<BookingShape>('POST', `/api/bookings/${id}/changes/${changeId}/${word}`)
 const faults = async () => (await verifyLedger(shop.database.db)).faults
 
 /** Gives a home its first photo. */
-async function photograph({ id }: LetHome): Promise<void> {
+async function photograph({ id }: LetStay): Promise<void> {
   const { db } = shop.database
   const asset = await db
     .insertInto('app.asset')
@@ -64,10 +64,10 @@ async function mailOf(bookingId: string, template: BookingMailTemplate): Promise
 
 /** Creates a booked week for 1400.00, and another home at another price. */
 async function booked(nightly = 25_000, columns: object = {}) {
-  const [home, other] = [await letHome(shop), await letHome(shop, { nightly, ...columns })]
+  const [firstStay, other] = [await letStay(shop), await letStay(shop, { nightly, ...columns })]
   const guest = await shop.guest()
-  const { documentId: id } = await bookHome(shop, guest, home)
-  return { home, other, guest, id }
+  const { documentId: id } = await bookStay(shop, guest, firstStay)
+  return { home: firstStay, other, guest, id }
 }
 
 async function offered(more: object = {}, nightly = 25_000) {
@@ -77,7 +77,7 @@ async function offered(more: object = {}, nightly = 25_000) {
 }
 
 test('a dearer home: the preview is what is charged, both homes are held, and a yes moves everything', async () => {
-  const { home, other, guest, id } = await booked()
+  const { home: firstStay, other, guest, id } = await booked()
   const { data: seen } = await preview(id, other)
   expect(seen).toMatchObject({
     totalMinor: 175_000,
@@ -90,9 +90,13 @@ test('a dearer home: the preview is what is charged, both homes are held, and a 
   expect((await offer(id, other, { expectedTotalMinor: 174_999 })).error.details.code).toBe('price_changed')
 
   const { data: asked } = await offer(id, other, { expectedTotalMinor: seen.totalMinor })
-  expect(asked).toMatchObject({ stay: { slug: home.slug }, totalMinor: 140_000, change: { move: { cause: 'wish' } } })
+  expect(asked).toMatchObject({
+    stay: { slug: firstStay.slug },
+    totalMinor: 140_000,
+    change: { move: { cause: 'wish' } },
+  })
   expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-07 2027-06-14', 'change 2027-06-07 2027-06-14'])
-  for (const stay of [home.slug, other.slug])
+  for (const stay of [firstStay.slug, other.slug])
     expect((await (await shop.guest()).quote({ stay, ...JUNE_WEEK })).error.details.code).toBe('dates_unavailable')
   expect(await mailsAbout(shop, id)).toContain('change_requested')
 
@@ -105,7 +109,7 @@ test('a dearer home: the preview is what is charged, both homes are held, and a 
     change: null,
   })
   expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-07 2027-06-14'])
-  expect((await (await shop.guest()).quote({ stay: home.slug, ...JUNE_WEEK })).status).toBe(200)
+  expect((await (await shop.guest()).quote({ stay: firstStay.slug, ...JUNE_WEEK })).status).toBe(200)
   await shop.pay((await guest.session(id)).data, '4242424242424242')
   expect((await guest.settle(id)).data).toMatchObject({ paidMinor: 175_000 })
   expect(await faults()).toEqual([])
@@ -151,8 +155,8 @@ test('a price is kept only as far as whoever offers the move may take off, in al
   const limit = { refund_limit: 35_000, refund_limit_currency: 'EUR' }
   await shop.database.db.updateTable('app.profile').set(limit).where('uid', '=', limited.uid).execute()
   const { id, other } = await booked()
-  const dearer = await letHome(shop, { nightly: 25_001 })
-  const offerTo = (to: LetHome, price = 'kept') =>
+  const dearer = await letStay(shop, { nightly: 25_001 })
+  const offerTo = (to: LetStay, price = 'kept') =>
     limited.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, wanted(to, { price }))
   // By its prices the week there costs 1750.07, and 1400.00 are kept.
   expect((await offerTo(dearer)).error.details).toMatchObject({ code: 'refund_limit_exceeded', leftMinor: 35_000 })
@@ -168,7 +172,7 @@ test('a price is kept only as far as whoever offers the move may take off, in al
 })
 
 test('a second move asks what its own terms say: what was kept or waived at the first move ends with that home', async () => {
-  const third = await letHome(shop, { nightly: 22_000 })
+  const third = await letStay(shop, { nightly: 22_000 })
   const cases = [
     { nightly: 15_000, first: { price: 'kept' }, second: {}, totalMinor: 154_000 },
     { nightly: 25_000, first: { cause: 'unusable' }, second: {}, totalMinor: 154_000 },
@@ -190,17 +194,17 @@ test('a deposit that a move has ended is planned again by the next move that ask
   const withDeposit = { damage_mode: 'flat', damage_amount: 30_000 } as const
   const depositAfterMoves = async ({ waives }: { readonly waives: boolean }) => {
     const guest = await shop.guest()
-    const { documentId: id } = await bookHome(shop, guest, await letHome(shop, withDeposit))
-    const depositIn = async (home: LetHome) => {
-      const { data } = await offer(id, home)
+    const { documentId: id } = await bookStay(shop, guest, await letStay(shop, withDeposit))
+    const depositIn = async (firstStay: LetStay) => {
+      const { data } = await offer(id, firstStay)
       return (await answer(guest, id, data.change?.documentId ?? '', 'accept')).data.damageDeposit
     }
     if (waives)
       await staff.call('POST', `/api/staff/bookings/${id}/deposit/release`, {
         data: { reason: 'They come every year.' },
       })
-    const without = await depositIn(await letHome(shop))
-    const again = await depositIn(await letHome(shop, { ...withDeposit, damage_amount: 20_000 }))
+    const without = await depositIn(await letStay(shop))
+    const again = await depositIn(await letStay(shop, { ...withDeposit, damage_amount: 20_000 }))
     return [without?.state, again?.state, again?.amountMinor]
   }
   expect(await depositAfterMoves({ waives: false })).toEqual(['waived', 'planned', 20_000])
@@ -208,8 +212,8 @@ test('a deposit that a move has ended is planned again by the next move that ask
 })
 
 test('a shorter stay after a move keeps its share of what was waived or added, and a longer one no more than that', async () => {
-  const totalOf = async (id: string, home: LetHome, checkOut: string) => {
-    const { data } = await preview(id, home, { checkOut })
+  const totalOf = async (id: string, firstStay: LetStay, checkOut: string) => {
+    const { data } = await preview(id, firstStay, { checkOut })
     expect(data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(data.totalMinor)
     return data.totalMinor
   }
@@ -236,9 +240,9 @@ test('declined or never answered: the booking is as it was, and the other home i
   const expired = await offered()
   shop.pass(days(1))
   await expireHolds(shop.deps)
-  for (const { guest, home, other, id, changeId } of [declined, expired]) {
+  for (const { guest, home: firstStay, other, id, changeId } of [declined, expired]) {
     expect((await guest.booking(id)).data).toMatchObject({
-      stay: { slug: home.slug },
+      stay: { slug: firstStay.slug },
       totalMinor: 140_000,
       change: null,
     })
@@ -251,14 +255,14 @@ test('declined or never answered: the booking is as it was, and the other home i
 })
 
 test('the mail that offers another home shows that home; those about the end of the offer show the booked one', async () => {
-  const { home, other, guest, id } = await booked()
-  for (const one of [home, other]) await photograph(one)
+  const { home: firstStay, other, guest, id } = await booked()
+  for (const one of [firstStay, other]) await photograph(one)
   const { title } = await shop.database.db
     .selectFrom('app.stay')
     .select('title')
     .where('id', '=', other.id)
     .executeTakeFirstOrThrow()
-  const page = ({ slug }: LetHome) => `Photos of the home:\n${shop.deps.websiteUrl}/stays/${slug}\n`
+  const page = ({ slug }: LetStay) => `Photos of the home:\n${shop.deps.websiteUrl}/stays/${slug}\n`
   const offered = await offer(id, other)
   expect(await mailOf(id, 'change_requested')).toContain(page(other))
   await answer(guest, id, offered.data.change?.documentId ?? '', 'decline')
@@ -267,7 +271,7 @@ test('the mail that offers another home shows that home; those about the end of 
   await expireHolds(shop.deps)
   for (const template of ['host_change_declined', 'change_expired', 'host_change_expired'] as const) {
     const text = await mailOf(id, template)
-    expect(text).toContain(page(home))
+    expect(text).toContain(page(firstStay))
     expect(text).toContain(`Home asked for: ${title}\nDates asked for: `)
   }
 })
@@ -296,9 +300,9 @@ test('a home that cannot be used: the other one at no extra cost, or everything 
 })
 
 test('who takes everything back reads what goes back onto a voucher, and the host hears of it', async () => {
-  const [home, other] = [await letHome(shop), await letHome(shop)]
+  const [firstStay, other] = [await letStay(shop), await letStay(shop)]
   const guest = await shop.guest()
-  const { documentId: id } = await holdHome(guest, home)
+  const { documentId: id } = await makeHold(guest, firstStay)
   const { code, ending } = await issuedVoucher(shop.deps, 30_000)
   await guest.call('POST', `/api/bookings/${id}/vouchers`, { data: { code } })
   await shop.pay((await guest.session(id)).data, '4242424242424242')
@@ -313,16 +317,16 @@ test('who takes everything back reads what goes back onto a voucher, and the hos
   expect(mail).toContain('The host writes: “The boiler burst.”')
   expect(await mailOf(id, 'host_booking_cancelled')).toContain('The guest gets €1,400.00 back, €300.00 as a voucher.')
   // Its nights are free again too, so its pages are made anew.
-  expect(shop.changedStays.toSorted()).toEqual([home.slug, other.slug].toSorted())
+  expect(shop.changedStays.toSorted()).toEqual([firstStay.slug, other.slug].toSorted())
 })
 
 test('the milder policy of both homes holds after the move, whichever it was', async () => {
   const codes = async (first: string, second: string) => {
     const policies = await shop.database.db.selectFrom('app.cancellation_policy').select(['id', 'code']).execute()
     const policyOf = (code: string) => ({ cancellation_policy_id: policies.find((one) => one.code === code)!.id })
-    const [home, other] = [await letHome(shop, policyOf(first)), await letHome(shop, policyOf(second))]
+    const [firstStay, other] = [await letStay(shop, policyOf(first)), await letStay(shop, policyOf(second))]
     const guest = await shop.guest()
-    const { documentId: id } = await bookHome(shop, guest, home)
+    const { documentId: id } = await bookStay(shop, guest, firstStay)
     const { data } = await offer(id, other)
     await answer(guest, id, data.change?.documentId ?? '', 'accept')
     const { rows } = await sql<{ code: string }>`
@@ -356,19 +360,19 @@ test('a drag races guests: of all who want the nights one wins, and the loser he
 })
 
 test('a block is never written over, a home too small or of another host is refused, and one question waits at a time', async () => {
-  const { home, other, guest, id } = await booked()
+  const { home: firstStay, other, guest, id } = await booked()
   await staff.call('POST', `/api/staff/stays/${other.slug}/blocks`, {
     data: { from: '2027-06-09', to: '2027-06-11', reason: 'maintenance' },
   })
   expect((await preview(id, other)).error.details).toMatchObject({ code: 'nights_taken', by: [{ kind: 'block' }] })
-  expect((await preview(id, await letHome(shop, { max_guests: 1 }))).error.details.code).toBe('too_many_guests')
-  const strict = await letHome(shop, { min_nights: 14 })
+  expect((await preview(id, await letStay(shop, { max_guests: 1 }))).error.details.code).toBe('too_many_guests')
+  const strict = await letStay(shop, { min_nights: 14 })
   expect((await preview(id, strict)).data.move?.broken).toMatchObject({ code: 'min_nights_not_met' })
   const stranger = await shop.guest({ role: 'host' })
   const theirs = { ...wanted(other, {}), uid: stranger.uid }
   expect((await shop.call('POST', `/api/staff/bookings/${id}/changes`, theirs)).status).toBe(404)
   // The host of the booking cannot see the homes of others.
-  expect(home.host.uid).not.toBe(other.host.uid)
+  expect(firstStay.host.uid).not.toBe(other.host.uid)
   await offer(id, strict)
   expect((await offer(id, other)).error.details.code).toBe('change_pending')
   expect((await guest.booking(id)).data.change?.move?.stay.slug).toBe(strict.slug)

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { StaffChangePreviewShape, StaffChangeRequest } from '#contract/booking/staff-bookings.ts'
 import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
@@ -8,7 +8,7 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { findHome, findHostOf, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayInScope, findHostOf, type OwnStay } from '#db/queries/stay/own-stay-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { beyondReduction } from '#booking/beyond-reduction.ts'
 import { beyondPolicyMinor } from '#booking/cancellation/cancel-as-host.ts'
@@ -17,7 +17,7 @@ import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import { beyondProof, type Trusted } from '#booking/ledger/beyond-proof.ts'
 import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { nightsTaken } from '#booking/quote/nights-taken.ts'
-import { inTurnOfHome } from './in-turn-of-home.ts'
+import { inTurnOfStay } from './in-turn-of-stay.ts'
 import { priceChange } from './price-change.ts'
 import { priceMove, type PricedMove } from './price-move.ts'
 import { respondUntil, writeRequest, type ChangeDeps, type ChangeRequestProblem } from './request-change.ts'
@@ -53,7 +53,7 @@ interface Priced {
   readonly terms: StayTerms
   /** Set when the change is to another home. */
   readonly move:
-    | (Pick<PricedMove, 'plainTotalMinor' | 'policy' | 'withoutExtras' | 'broken'> & { readonly home: Home })
+    | (Pick<PricedMove, 'plainTotalMinor' | 'policy' | 'withoutExtras' | 'broken'> & { readonly home: OwnStay })
     | null
 }
 
@@ -135,7 +135,7 @@ export async function offerChange(
     at: now,
   } as const
   const by = { side: 'host', actor } as const
-  const written = await inTurnOfHome(deps.db, stayId, () =>
+  const written = await inTurnOfStay(deps.db, stayId, () =>
     inTransaction<Booking, ChangeRequestProblem>(deps.db, (tx) =>
       writeRequest(tx, deps, request, { by, priced: booking }),
     ),
@@ -184,16 +184,16 @@ async function price(
   if (!found.ok) return found
   const booking = found.value
   if (booking.change) return err({ code: 'change_pending' })
-  const home = stay === undefined ? null : await findHome(db, stay, scopeOf(actor))
-  if (stay !== undefined && !home) return err({ code: 'stay_not_found' })
-  if (home && home.id !== booking.stay.id) {
+  const otherStay = stay === undefined ? null : await findStayInScope(db, stay, scopeOf(actor))
+  if (stay !== undefined && !otherStay) return err({ code: 'stay_not_found' })
+  if (otherStay && otherStay.id !== booking.stay.id) {
     // Somebody who helps several hosts must not move a booking from one host to another.
-    if (actor.role === 'host' && home.hostUid !== (await findHostOf(db, booking.stay.id)))
+    if (actor.role === 'host' && otherStay.hostUid !== (await findHostOf(db, booking.stay.id)))
       return err({ code: 'stay_not_found' })
-    const moved = await priceMove(db, booking, request, { move: { stayId: home.id, cause, price: at }, now })
+    const moved = await priceMove(db, booking, request, { move: { stayId: otherStay.id, cause, price: at }, now })
     if (!moved.ok) return moved
     const { quote, terms, ...move } = moved.value
-    return ok({ booking, quote, terms, move: { home, ...move } })
+    return ok({ booking, quote, terms, move: { home: otherStay, ...move } })
   }
   const changed = await priceChange(db, booking, request, now)
   if (changed.ok) return ok({ booking, ...changed.value, move: null })

@@ -23,7 +23,7 @@ import { checkInAt } from '#booking/stay-instants.ts'
 import { moveAdjustment, withoutMove } from './move-adjustment.ts'
 
 /** Another home, and its price there. */
-export interface MoveToHome {
+export interface MoveToStay {
   readonly stayId: number
   readonly cause: MoveCause
   readonly price: MovePrice
@@ -51,7 +51,7 @@ export async function priceMove(
   db: Executor,
   booking: Booking,
   query: ChangeRequest,
-  { move, now }: { readonly move: MoveToHome; readonly now: Date },
+  { move, now }: { readonly move: MoveToStay; readonly now: Date },
 ): Promise<
   Result<
     PricedMove,
@@ -103,7 +103,7 @@ function extrasThere(terms: StayTerms, { quote: { extras = [] } }: Booking) {
 }
 
 /** Puts the difference between the price by today's rules and the offered price on a line of its own. */
-function atPrice(quote: Quote, booking: Booking, move: MoveToHome): Quote {
+function atPrice(quote: Quote, booking: Booking, move: MoveToStay): Quote {
   const totals = { presentMinor: booking.totalMinor, todayMinor: quote.totalMinor }
   const amountMinor = movedTotalMinor(totals, move) - quote.totalMinor
   return amountMinor === 0 ? quote : adjustedQuote(quote, moveAdjustment(booking.stay.title, move.cause, amountMinor))

@@ -22,7 +22,7 @@ import { checkInAt } from '#booking/stay-instants.ts'
 import { executeChange } from './execute-change.ts'
 import { changeNotice } from '#booking/hold/change-notice.ts'
 import { findChanging, type ChangeActor } from './change-side.ts'
-import { inTurnOfHome } from './in-turn-of-home.ts'
+import { inTurnOfStay } from './in-turn-of-stay.ts'
 import { priceChange } from './price-change.ts'
 
 export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
@@ -80,7 +80,7 @@ export async function requestChange(
     at: now,
   }
   const isAtOnce = atOnce && by.side === 'guest'
-  const written = await inTurnOfHome(deps.db, booking.stay.id, () =>
+  const written = await inTurnOfStay(deps.db, booking.stay.id, () =>
     inTransaction<Booking, ChangeAtOnceProblem>(deps.db, (tx) =>
       (isAtOnce ? writeAtOnce : writeRequest)(tx, deps, change, { by, priced: booking }),
     ),

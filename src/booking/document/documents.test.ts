@@ -5,7 +5,7 @@ import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
 import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import type { MailAttachment } from '#messaging/mail/mail-transport.ts'
-import { bookHome, holdHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, makeHold, letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { receiptEnd } from '#messaging/document/receipt-pdf.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const HOME = {
+const STAY = {
   lat: 39.95123,
   lng: 4.12345,
   address: JSON.stringify({ street: 'Camí de s’Ermita, 3', locality: 'Ferreries', country: 'Spain' }),
@@ -55,8 +55,8 @@ async function attachedTo(guestMail: string): Promise<Map<string, MailAttachment
 describe('the calendar file of a booking', () => {
   test('is published, all day, with an exclusive end, the exact place and the address of the booking', async () => {
     const guest = await shop.guest()
-    const home = await letHome(shop, HOME)
-    const { documentId: id, reference } = await bookHome(shop, guest, home)
+    const stay = await letStay(shop, STAY)
+    const { documentId: id, reference } = await bookStay(shop, guest, stay)
     const lines = await calendarOf(guest, id)
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -76,8 +76,8 @@ describe('the calendar file of a booking', () => {
 
   test('keeps its UID through change and cancellation, counts them, and then says cancelled and no longer where', async () => {
     const guest = await shop.guest()
-    const home = await letHome(shop, HOME)
-    const booking = await bookHome(shop, guest, home)
+    const stay = await letStay(shop, STAY)
+    const booking = await bookStay(shop, guest, stay)
     const { documentId: id } = booking
     const email = `${guest.uid}@example.com`
     const confirmed = await attachedTo(email)
@@ -121,8 +121,8 @@ describe('the calendar file of a booking', () => {
 describe('the receipt of a booking', () => {
   test('has every line of the price, every payment and refund, and its sums are right', async () => {
     const guest = await shop.guest()
-    const home = await letHome(shop, HOME)
-    const { documentId: id, totalMinor } = await bookHome(shop, guest, home)
+    const stay = await letStay(shop, STAY)
+    const { documentId: id, totalMinor } = await bookStay(shop, guest, stay)
     const { db } = shop.database
     const before = receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now())
     expect(before.lines.reduce((sum, line) => sum + (line.included ? 0 : line.amountMinor), 0)).toBe(totalMinor)
@@ -148,12 +148,12 @@ describe('the receipt of a booking', () => {
     const company = { websiteName: 'Harbour Homes', contactEmail: 'hello@stay.example' }
     const endOf = async (id: string) =>
       receiptEnd(receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now()), company)
-    const home = await letHome(shop, HOME)
-    const { documentId: id } = await bookHome(shop, guest, home)
-    await db.updateTable('app.stay').set({ host_id: null }).where('slug', '=', home.slug).execute()
+    const stay = await letStay(shop, STAY)
+    const { documentId: id } = await bookStay(shop, guest, stay)
+    await db.updateTable('app.stay').set({ host_id: null }).where('slug', '=', stay.slug).execute()
     expect(await endOf(id)).toContain('Harbour Homes took the payments. ')
     const host = await db.insertInto('app.host').values({ name: 'Joana' }).returning('id').executeTakeFirstOrThrow()
-    await db.updateTable('app.stay').set({ host_id: host.id }).where('slug', '=', home.slug).execute()
+    await db.updateTable('app.stay').set({ host_id: host.id }).where('slug', '=', stay.slug).execute()
     expect(await endOf(id)).toContain('Harbour Homes took the payments for the host of the home. ')
   })
 
@@ -165,7 +165,7 @@ describe('the receipt of a booking', () => {
 
   test('is a PDF of one A4 page in the fonts of the site, titled by its number', async () => {
     const guest = await shop.guest()
-    const { documentId: id, reference } = await bookHome(shop, guest, await letHome(shop, HOME))
+    const { documentId: id, reference } = await bookStay(shop, guest, await letStay(shop, STAY))
     const response = await shop.app(
       new Request(`${ORIGIN}/api/bookings/${id}/receipt.pdf`, { headers: { authorization: `Bearer ${guest.uid}` } }),
     )
@@ -183,9 +183,9 @@ describe('the receipt of a booking', () => {
 
   test('and the calendar file are refused to others as if there were none, and before anything is confirmed', async () => {
     const [guest, other] = [await shop.guest(), await shop.guest()]
-    const home = await letHome(shop)
-    const { documentId: id } = await bookHome(shop, guest, home)
-    const held = await holdHome(guest, await letHome(shop))
+    const stay = await letStay(shop)
+    const { documentId: id } = await bookStay(shop, guest, stay)
+    const held = await makeHold(guest, await letStay(shop))
     expect(held.hasPapers).toBe(false)
     for (const file of ['stay.ics', 'receipt.pdf']) {
       expect((await other.call('GET', `/api/bookings/${id}/${file}`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { findOtherHome, type BookingChange } from '#db/queries/booking/change-queries.ts'
+import { findOtherStay, type BookingChange } from '#db/queries/booking/change-queries.ts'
 import type { BookingMailNotice } from '#booking/booking-mail-data.ts'
 
 /** Returns what the mails about a change request say; `booking` is the booking before the change. */
@@ -11,7 +11,7 @@ export async function changeNotice(
   refundMinor?: number,
 ): Promise<BookingMailNotice> {
   const { checkIn, checkOut, party, totalMinor, move } = change
-  const otherHome = move && (await findOtherHome(executor, move.stayId))
+  const otherStay = move && (await findOtherStay(executor, move.stayId))
   return {
     change: {
       checkIn,
@@ -20,9 +20,9 @@ export async function changeNotice(
       totalMinor,
       differenceMinor: totalMinor - booking.totalMinor,
       ...(refundMinor !== undefined && { refundMinor }),
-      ...(move && otherHome && { home: otherHome.title, cause: move.cause }),
+      ...(move && otherStay && { home: otherStay.title, cause: move.cause }),
     },
-    ...(otherHome && { otherHome }),
+    ...(otherStay && { otherStay }),
     deadline: change.expiresAt,
     reason: change.message,
     occasion: change.id,

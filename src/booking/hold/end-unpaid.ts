@@ -1,6 +1,6 @@
 import { bookingActions } from '#core/booking/booking-state.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
-import { lockHomesOf } from '#db/claims/lock-nights.ts'
+import { lockStaysOf } from '#db/claims/lock-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import { reopenOffer } from '#db/queries/thread/offer-queries.ts'
@@ -40,7 +40,7 @@ export async function endUnpaid(tx: Tx, { bookingId, actor, at, reason = GAVE_UP
  * no hold of this guest any more; the caller must roll back then.
  */
 export async function giveUpFor(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
-  await lockHomesOf(tx, bookingId)
+  await lockStaysOf(tx, bookingId)
   if ((await freeNights(tx, bookingId)) !== 'hold') return false
   await lockBooking(tx, bookingId)
   return endUnpaid(tx, { bookingId, actor, at })

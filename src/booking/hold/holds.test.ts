@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
-import { claimsOf, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
+import { claimsOf, makeHold, letStay, mailsAbout, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from './expire-holds.ts'
 
@@ -24,14 +24,14 @@ const usesOf = async (code: string) => {
   return (await query.executeTakeFirstOrThrow()).uses
 }
 
-const quoteOf = (guest: ShopGuest, { slug }: LetHome, rest: object = {}) =>
+const quoteOf = (guest: ShopGuest, { slug }: LetStay, rest: object = {}) =>
   guest.call<QuoteShape>('POST', '/api/quotes', {
     data: { stay: slug, adults: 2, checkIn: '2027-06-07', checkOut: '2027-06-14', ...rest },
   })
 
 test('a hold is prolonged once, by ten minutes, while the bank asks for a confirmation', async () => {
   const guest = await shop.guest()
-  const held = await holdHome(guest, await letHome(shop))
+  const held = await makeHold(guest, await letStay(shop))
   const { data: session } = await guest.session(held.documentId)
   await shop.pay(session, '4000002500003155')
   const asked = (await guest.settle(held.documentId)).data
@@ -44,8 +44,8 @@ test('a hold is prolonged once, by ten minutes, while the bank asks for a confir
 
 test('a key finds its booking again for ever, but only for the request that made it', async () => {
   const guest = await shop.guest()
-  const [home, other] = [await letHome(shop), await letHome(shop)]
-  const { id } = (await quoteOf(guest, home)).data
+  const [stay, other] = [await letStay(shop), await letStay(shop)]
+  const { id } = (await quoteOf(guest, stay)).data
   const held = await guest.hold(id, 'my-key')
   await shop.database.db.deleteFrom('ops.idempotency_key').execute()
   expect((await guest.hold(id, 'my-key')).data.documentId).toBe(held.data.documentId)
@@ -60,7 +60,7 @@ test('the last use of a promo code is given to one of those who want it at the s
   const tries = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const guest = await shop.guest()
-      return { guest, quote: await quoteOf(guest, await letHome(shop), { promoCode: code }) }
+      return { guest, quote: await quoteOf(guest, await letStay(shop), { promoCode: code }) }
     }),
   )
   const responses = await Promise.all(tries.map(({ guest, quote }) => guest.hold(quote.data.id)))
@@ -89,13 +89,13 @@ test('a hold that ends gives its use of a promo code back; paid late it takes it
   ] as const) {
     const code = await promoCode(1)
     const guest = await shop.guest()
-    const held = await holdHome(guest, await letHome(shop), { promoCode: code })
+    const held = await makeHold(guest, await letStay(shop), { promoCode: code })
     const { data: session } = await guest.session(held.documentId)
     expect(await usesOf(code)).toBe(1)
     shop.pass(16)
     await expireHolds(shop.deps)
     expect(await usesOf(code)).toBe(0)
-    if (usedMeanwhile) await holdHome(await shop.guest(), await letHome(shop), { promoCode: code })
+    if (usedMeanwhile) await makeHold(await shop.guest(), await letStay(shop), { promoCode: code })
     await shop.pay(session, '4242424242424242')
     expect((await guest.settle(held.documentId)).data).toMatchObject({
       state,
@@ -107,9 +107,9 @@ test('a hold that ends gives its use of a promo code back; paid late it takes it
 })
 
 test('a booking keeps its lines, its schedule, the rules it was priced by, and the policy of its rate', async () => {
-  const home = await letHome(shop, { non_refundable_bp: 1000 })
+  const stay = await letStay(shop, { non_refundable_bp: 1000 })
   const guest = await shop.guest()
-  const held = await holdHome(guest, home, { rate: 'non_refundable' })
+  const held = await makeHold(guest, stay, { rate: 'non_refundable' })
   expect(held).toMatchObject({
     rate: 'non_refundable',
     totalMinor: 126_000,
@@ -131,7 +131,7 @@ test('a booking keeps its lines, its schedule, the rules it was priced by, and t
 
 test('a hold that nobody pays is told once', async () => {
   const guest = await shop.guest()
-  const held = await holdHome(guest, await letHome(shop))
+  const held = await makeHold(guest, await letStay(shop))
   shop.pass(16)
   await Promise.all([expireHolds(shop.deps), expireHolds(shop.deps), expireHolds(shop.deps)])
   expect(await mailsAbout(shop, held.documentId)).toEqual(['booking_expired'])
@@ -141,7 +141,7 @@ test('a hold that cannot be ended is reported and holds back none of the others'
   const guest = await shop.guest()
   const other = await shop.guest()
   const ids: string[] = []
-  for (const one of [guest, guest, other, other]) ids.push((await holdHome(one, await letHome(shop))).documentId)
+  for (const one of [guest, guest, other, other]) ids.push((await makeHold(one, await letStay(shop))).documentId)
   const { db } = shop.database
   await sql`
     create function app.refuse_this() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(

@@ -4,7 +4,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { isSolved } from '#accounts/throttle/captcha-task.ts'
 import { createApiApp } from '#api/create-api-app.ts'
-import { letHome } from '#tests/support/stays/let-home.ts'
+import { letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -30,7 +30,7 @@ interface Held {
 
 /** Lets a new guest hold a week of a home of its own from `address`. */
 async function holdAsNewGuest(proof?: string): Promise<Held> {
-  const [guest, { slug }] = [await shop.guest(), await letHome(shop)]
+  const [guest, { slug }] = [await shop.guest(), await letStay(shop)]
   const week = { stay: slug, adults: 2, checkIn: '2027-06-07', checkOut: '2027-06-14' }
   const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { data: week })
   const headers = {

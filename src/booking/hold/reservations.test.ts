@@ -3,7 +3,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { createApiApp } from '#api/create-api-app.ts'
-import { letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from './expire-holds.ts'
 
@@ -36,10 +36,10 @@ async function call<Value>(method: string, path: string, data?: object, headers:
   return { status: response.status, data: result.data, code: result.error?.details.code } satisfies Result<Value>
 }
 
-const week = ({ slug }: LetHome) => ({ stay: slug, adults: 2, checkIn: '2027-06-07', checkOut: '2027-06-14' })
-const reserve = (home: LetHome, rest: object = {}, headers: Record<string, string> = {}) =>
-  call<ReservationShape>('POST', '/api/reservations', { ...week(home), ...rest }, headers)
-const quote = (home: LetHome) => call<QuoteShape>('POST', '/api/quotes', week(home))
+const week = ({ slug }: LetStay) => ({ stay: slug, adults: 2, checkIn: '2027-06-07', checkOut: '2027-06-14' })
+const reserve = (stay: LetStay, rest: object = {}, headers: Record<string, string> = {}) =>
+  call<ReservationShape>('POST', '/api/reservations', { ...week(stay), ...rest }, headers)
+const quote = (stay: LetStay) => call<QuoteShape>('POST', '/api/quotes', week(stay))
 
 async function book(reserved: ReservationShape, uid: string) {
   return call<BookingShape>(
@@ -56,9 +56,9 @@ async function book(reserved: ReservationShape, uid: string) {
 
 test('a reservation that was never made is none, whatever its name: the nights are held for as long as any others', async () => {
   for (const documentId of ['abc', 'x'.repeat(40), '00000000-0000-4000-8000-000000000000']) {
-    const home = await letHome(shop)
+    const stay = await letStay(shop)
     const guest = await shop.guest()
-    const { data } = await quote(home)
+    const { data } = await quote(stay)
     const held = await book({ quote: data.id, documentId } as ReservationShape, guest.uid)
     expect(held).toMatchObject({ status: 201, data: { state: 'hold' } })
     expect(Date.parse(held.data.holdExpiresAt ?? '') - shop.now().getTime()).toBe(15 * 60_000)
@@ -66,11 +66,11 @@ test('a reservation that was never made is none, whatever its name: the nights a
 })
 
 test('nights are kept from the moment a visitor reserves, and become theirs when they have an account', async () => {
-  const home = await letHome(shop)
-  const reserved = await reserve(home)
-  expect(reserved).toMatchObject({ status: 201, data: { stay: home.slug, totalMinor: 140_000, checkIn: '2027-06-07' } })
+  const stay = await letStay(shop)
+  const reserved = await reserve(stay)
+  expect(reserved).toMatchObject({ status: 201, data: { stay: stay.slug, totalMinor: 140_000, checkIn: '2027-06-07' } })
   expect(Date.parse(reserved.data.expiresAt) - shop.now().getTime()).toBe(30 * 60_000)
-  expect(await quote(home)).toMatchObject({ status: 409, code: 'dates_unavailable' })
+  expect(await quote(stay)).toMatchObject({ status: 409, code: 'dates_unavailable' })
   shop.pass(20)
   const guest = await shop.guest()
   const booked = await book(reserved.data, guest.uid)
@@ -84,21 +84,21 @@ test('nights are kept from the moment a visitor reserves, and become theirs when
 })
 
 test('no minute of what was kept is lost by signing in at once, also where rules look at the gaps around', async () => {
-  const home = await letHome(shop, { forbid_gap_under: 3 })
-  const { data } = await reserve(home)
+  const stay = await letStay(shop, { forbid_gap_under: 3 })
+  const { data } = await reserve(stay)
   const guest = await shop.guest()
   const { documentId } = (await book(data, guest.uid)).data
   expect((await guest.booking(documentId)).data.holdExpiresAt).toBe(data.expiresAt)
 })
 
 test('after thirty minutes the nights are free again, whether or not a job has come by', async () => {
-  const home = await letHome(shop)
-  const { data } = await reserve(home)
+  const stay = await letStay(shop)
+  const { data } = await reserve(stay)
   shop.pass(31)
-  expect((await quote(home)).status).toBe(200)
+  expect((await quote(stay)).status).toBe(200)
   expect((await call('GET', `/api/reservations/${data.documentId}`)).status).toBe(404)
   const guest = await shop.guest()
-  const other = await reserve(home)
+  const other = await reserve(stay)
   expect(other.status).toBe(201)
   expect((await book(data, guest.uid)).status).not.toBe(201)
   shop.pass(31)
@@ -109,7 +109,7 @@ test('after thirty minutes the nights are free again, whether or not a job has c
 })
 
 test('a network has one home kept, whoever asks, and a visitor who reserves another gives the first one back', async () => {
-  const [first, second] = [await letHome(shop), await letHome(shop)]
+  const [first, second] = [await letStay(shop), await letStay(shop)]
   const kept = await reserve(first)
   expect(await reserve(second)).toMatchObject({ status: 409, code: 'too_many_holds' })
   expect((await reserve(second, { replaces: kept.data.documentId })).status).toBe(201)
@@ -118,15 +118,15 @@ test('a network has one home kept, whoever asks, and a visitor who reserves anot
 })
 
 test('many who ask at once from one network get one home between them', async () => {
-  const homes = await Promise.all(Array.from({ length: 6 }, () => letHome(shop)))
-  const results = await Promise.all(homes.map((home) => reserve(home)))
+  const stays = await Promise.all(Array.from({ length: 6 }, () => letStay(shop)))
+  const results = await Promise.all(stays.map((stay) => reserve(stay)))
   expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
 })
 
 test('a person who is signed in has one home kept, from whatever address', async () => {
   const guest = await shop.guest()
   const headers = { authorization: `Bearer ${guest.uid}` }
-  const [first, second] = [await letHome(shop), await letHome(shop)]
+  const [first, second] = [await letStay(shop), await letStay(shop)]
   await reserve(first, {}, headers)
   address = '203.0.113.9'
   expect((await reserve(second, {}, headers)).status).toBe(201)
@@ -134,20 +134,20 @@ test('a person who is signed in has one home kept, from whatever address', async
 })
 
 test('of two who want the same nights at once one gets them', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const results = await Promise.all(
     Array.from({ length: 5 }, (_, index) => {
       address = `192.0.2.${index + 1}`
-      return reserve(home)
+      return reserve(stay)
     }),
   )
   expect(results.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
 test('nights that are kept for a sign-in can be given back, twice as well', async () => {
-  const home = await letHome(shop)
-  const { data } = await reserve(home)
+  const stay = await letStay(shop)
+  const { data } = await reserve(stay)
   for (let time = 0; time < 2; time++)
     expect((await call('DELETE', `/api/reservations/${data.documentId}`)).status).toBe(204)
-  expect((await quote(home)).status).toBe(200)
+  expect((await quote(stay)).status).toBe(200)
 })

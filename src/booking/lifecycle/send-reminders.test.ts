@@ -7,7 +7,7 @@ import { asIf, inTransaction } from '#db/in-transaction.ts'
 import { transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import { nextToRemind, type ReminderBatch } from '#db/queries/booking/due-work-queries.ts'
 import { whileWaiting } from '#tests/support/while-waiting.ts'
-import { bookHome, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay, mailsAbout } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { remindingByRounds } from './send-reminders.ts'
@@ -50,7 +50,7 @@ test.each([
 ] as const)(
   '%s: batch by batch all stays of a day are looked at once, and a batch reads few others',
   async (reminder, status, day) => {
-    const { slug } = await letHome(shop)
+    const { slug } = await letStay(shop)
     const looked: string[] = []
     const look = async (tx: Tx) => {
       await sql`
@@ -79,14 +79,14 @@ test.each([
 )
 
 test('only the first round and the one after two minutes look at everything', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   goTo('2027-07-15T10:00:00Z')
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-07-20', checkOut: '2027-07-22' })
+  const { documentId: id } = await bookStay(shop, guest, stay, { checkIn: '2027-07-20', checkOut: '2027-07-22' })
   const { round } = rounds()
   await round(0)
   // A change that neither the clock nor an event reveals.
-  await accessBefore(home.slug, 7)
+  await accessBefore(stay.slug, 7)
   await round(15_000)
   await round(100_000)
   expect(await mailsAbout(shop, id)).not.toContain('check_in_instructions')
@@ -95,10 +95,10 @@ test('only the first round and the one after two minutes look at everything', as
 })
 
 test('a stay that is cancelled while others are reminded gets no way in any more', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   goTo('2027-07-29T10:00:00Z')
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-08-02', checkOut: '2027-08-04' })
+  const { documentId: id } = await bookStay(shop, guest, stay, { checkIn: '2027-08-02', checkOut: '2027-08-04' })
   goTo('2027-07-31T10:00:00Z')
   const { round } = rounds()
   let reminded: Promise<number> | undefined
@@ -114,12 +114,12 @@ test('a stay that is cancelled while others are reminded gets no way in any more
 })
 
 test('a mail that cannot be written is tried again each round, without looking at everything', async () => {
-  const [home, other] = [await letHome(shop), await letHome(shop)]
+  const [stay, other] = [await letStay(shop), await letStay(shop)]
   const guest = await shop.guest()
   goTo('2027-08-15T10:00:00Z')
   const dates = { checkIn: '2027-08-16', checkOut: '2027-08-18' }
-  const { documentId: id } = await bookHome(shop, guest, home, dates)
-  const later = await bookHome(shop, guest, other, { checkIn: '2027-08-21', checkOut: '2027-08-23' })
+  const { documentId: id } = await bookStay(shop, guest, stay, dates)
+  const later = await bookStay(shop, guest, other, { checkIn: '2027-08-21', checkOut: '2027-08-23' })
   const { db } = shop.database
   await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`.execute(
     db,
@@ -139,16 +139,16 @@ test('a mail that cannot be written is tried again each round, without looking a
 })
 
 test('whoever comes at another time is reminded again, and gets the way in again, but not what they have just read', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   goTo('2027-09-01T10:00:00Z')
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-09-20', checkOut: '2027-09-22' })
+  const { documentId: id } = await bookStay(shop, guest, stay, { checkIn: '2027-09-20', checkOut: '2027-09-22' })
   const { round } = rounds()
   const moveTo = async (checkIn: string, checkOut: string) => {
     const data = { adults: 2, checkIn, checkOut }
     const asked = await guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data })
     const changeId = asked.data.change?.documentId ?? ''
-    const by = { side: 'host', actor: home.host } as const
+    const by = { side: 'host', actor: stay.host } as const
     expect(await acceptChange(shop.deps, { by, bookingId: id, changeId })).toMatchObject({ ok: true })
   }
   const reminders = async () => {

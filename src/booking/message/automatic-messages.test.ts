@@ -10,7 +10,7 @@ import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/mess
 import type { AutomationRule } from '#core/message/automation-rule.ts'
 import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, days, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, days, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { sendAutomaticMessages } from './send-automatic-messages.ts'
 
 let shop: Shop
@@ -47,11 +47,11 @@ const everyBooking: AutomationRule = {
 }
 
 /** Creates a rule for one home, so that the tests do not affect each other. */
-async function ruled(home: LetHome, body: string, rule: Partial<AutomationRule> = {}, sendPast: string[] = []) {
+async function ruled(stay: LetStay, body: string, rule: Partial<AutomationRule> = {}, sendPast: string[] = []) {
   const { document_id: id } = await shop.database.db
     .selectFrom('app.stay')
     .select('document_id')
-    .where('id', '=', home.id)
+    .where('id', '=', stay.id)
     .executeTakeFirstOrThrow()
   const template = (await saved(body)).documentId
   const data = {
@@ -67,9 +67,9 @@ async function ruled(home: LetHome, body: string, rule: Partial<AutomationRule> 
 const dayAhead = (shift: number) => new Date(shop.now().getTime() + days(shift) * 60_000).toISOString().slice(0, 10)
 
 /** Books a week that begins this many days from now; the guest is called Anna. */
-async function booked(home: LetHome, inDays: number): Promise<{ guest: ShopGuest; booking: BookingShape }> {
+async function booked(stay: LetStay, inDays: number): Promise<{ guest: ShopGuest; booking: BookingShape }> {
   const guest = await shop.guest()
-  const booking = await bookHome(shop, guest, home, { checkIn: dayAhead(inDays), checkOut: dayAhead(inDays + 7) })
+  const booking = await bookStay(shop, guest, stay, { checkIn: dayAhead(inDays), checkOut: dayAhead(inDays + 7) })
   const change = { guest_name: 'Anna Lindqvist', guest_email: `${guest.uid}@example.com` }
   await shop.database.db.updateTable('app.booking').set(change).where('id', '=', booking.documentId).execute()
   return { guest, booking }
@@ -119,7 +119,7 @@ test('every wording of a text is kept, two who write at once do not lose one, an
 })
 
 test('a text is previewed with any booking by its reference, with what is missing there', async () => {
-  const { booking } = await booked(await letHome(shop), 30)
+  const { booking } = await booked(await letStay(shop), 30)
   const text = { subject: 'Hi {{guest.firstName}}', body: '{{booking.totalText}}, code {{stay.doorCode}}' }
   const data = { ...text, booking: booking.reference.toLowerCase() }
   expect(
@@ -133,9 +133,9 @@ test('a text is previewed with any booking by its reference, with what is missin
 })
 
 test('a message goes out when it is due, once, whoever looks, by mail and in the conversation, where it answers nobody', async () => {
-  const home = await letHome(shop)
-  const rule = await ruled(home, 'Hello {{guest.firstName}},\n\nsee you on {{booking.checkIn}}.')
-  const { guest, booking } = await booked(home, 10)
+  const stay = await letStay(shop)
+  const rule = await ruled(stay, 'Hello {{guest.firstName}},\n\nsee you on {{booking.checkIn}}.')
+  const { guest, booking } = await booked(stay, 10)
   await guest.call('POST', `/api/bookings/${booking.documentId}/messages`, { data: { message: 'Is there a cot?' } })
   await sweep()
   expect(await mailsOf(booking)).toEqual([])
@@ -161,16 +161,16 @@ test('a message goes out when it is due, once, whoever looks, by mail and in the
 })
 
 test('an optional message is mailed to nobody who has stopped such mails: left out where there is only the mail, and nobody sends it by hand', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const optional = { isOptional: true, channels: ['mail'] } as const
-  const mailed = await ruled(home, 'The market is on Saturday', optional)
-  const said = await ruled(home, 'The tap drips', { isOptional: true })
-  const lasting = await ruled(home, 'Hello {{guest.firstName}}', { channels: ['mail'] })
+  const mailed = await ruled(stay, 'The market is on Saturday', optional)
+  const said = await ruled(stay, 'The tap drips', { isOptional: true })
+  const lasting = await ruled(stay, 'Hello {{guest.firstName}}', { channels: ['mail'] })
   // A mail that tells the way in is never optional.
-  const entry = await ruled(home, 'The code is {{stay.doorCode}}', { ...optional, homes: ['nowhere'] })
+  const entry = await ruled(stay, 'The code is {{stay.doorCode}}', { ...optional, homes: ['nowhere'] })
   expect([mailed.rule.isOptional, entry.rule.isOptional]).toEqual([true, false])
-  const { guest, booking } = await booked(home, 2)
-  const unheard = await booked(home, 12)
+  const { guest, booking } = await booked(stay, 2)
+  const unheard = await booked(stay, 12)
   await guest.call('PUT', '/api/users/me/mails', { data: { messages: false } })
   const stateOf = async (of: BookingShape, { documentId }: AutomationShape) =>
     (await forecast(of)).find(({ automation }) => automation.documentId === documentId)?.state
@@ -205,12 +205,12 @@ test('an optional message is mailed to nobody who has stopped such mails: left o
 })
 
 test('a rule from before, which does not say whether guests can do without it, goes to everybody; one cannot be urgent and optional', async () => {
-  const home = await letHome(shop)
-  const rule = await ruled(home, 'Hello', { isOptional: true, channels: ['mail'] })
+  const stay = await letStay(shop)
+  const rule = await ruled(stay, 'Hello', { isOptional: true, channels: ['mail'] })
   await sql`update app.automation set rule = rule - 'isOptional' where id = ${rule.documentId}`.execute(
     shop.database.db,
   )
-  const { guest, booking } = await booked(home, 10)
+  const { guest, booking } = await booked(stay, 10)
   await guest.call('PUT', '/api/users/me/mails', { data: { messages: false } })
   expect(await forecast(booking)).toMatchObject([{ state: 'planned' }])
   const { isOptional: _, ...former } = everyBooking
@@ -223,10 +223,10 @@ test('a rule from before, which does not say whether guests can do without it, g
 })
 
 test('what was cancelled gets nothing, and what was moved gets it when it is due then', async () => {
-  const home = await letHome(shop)
-  await ruled(home, 'Hello')
-  const cancelled = await booked(home, 20)
-  const moved = await booked(home, 40)
+  const stay = await letStay(shop)
+  await ruled(stay, 'Hello')
+  const cancelled = await booked(stay, 20)
+  const moved = await booked(stay, 40)
   await staff.call('POST', `/api/staff/bookings/${cancelled.booking.documentId}/cancel`, { data: { reason: 'Storm' } })
   const path = `bookings/${moved.booking.documentId}/changes`
   const data = { checkIn: dayAhead(60), checkOut: dayAhead(67), adults: 2 }
@@ -241,17 +241,17 @@ test('what was cancelled gets nothing, and what was moved gets it when it is due
 })
 
 test('what was sent about the former dates goes out again for those a booking has moved to, where it is still to come', async () => {
-  const home = await letHome(shop)
-  const early = await ruled(home, 'In ten days: {{booking.checkIn}}', { count: 10 })
-  const entry = await ruled(home, 'The way in {{booking.checkIn}}', { isUrgent: true, count: 20 })
-  const thanks = await ruled(home, 'Booked', {
+  const stay = await letStay(shop)
+  const early = await ruled(stay, 'In ten days: {{booking.checkIn}}', { count: 10 })
+  const entry = await ruled(stay, 'The way in {{booking.checkIn}}', { isUrgent: true, count: 20 })
+  const thanks = await ruled(stay, 'Booked', {
     event: 'confirmed',
     direction: 'after',
     count: 0,
     unit: 'hours',
     at: null,
   })
-  const [later, sooner] = [await booked(home, 9), await booked(home, 18)]
+  const [later, sooner] = [await booked(stay, 9), await booked(stay, 18)]
   await sweep()
   const move = async ({ guest, booking }: typeof later, inDays: number) => {
     const path = `bookings/${booking.documentId}/changes`
@@ -290,9 +290,9 @@ test('what was sent about the former dates goes out again for those a booking ha
 })
 
 test('without a value nothing goes out: it waits for a person on Today, and goes out when the value is there', async () => {
-  const home = await letHome(shop)
-  await ruled(home, 'The way: {{stay.directions}}')
-  const { booking } = await booked(home, 2)
+  const stay = await letStay(shop)
+  await ruled(stay, 'The way: {{stay.directions}}')
+  const { booking } = await booked(stay, 2)
   await sweep()
   expect(await mailsOf(booking)).toEqual([])
   const needs = async () =>
@@ -308,7 +308,7 @@ test('without a value nothing goes out: it waits for a person on Today, and goes
   await shop.database.db
     .updateTable('app.stay')
     .set({ directions: 'Left at the mill' })
-    .where('id', '=', home.id)
+    .where('id', '=', stay.id)
     .execute()
   await sweep()
   expect((await mailsOf(booking)).length).toBe(1)
@@ -316,9 +316,9 @@ test('without a value nothing goes out: it waits for a person on Today, and goes
 })
 
 test('for one booking a message is left out, has a text of its own, or goes out at once', async () => {
-  const home = await letHome(shop)
-  const { documentId: id } = await ruled(home, 'For all')
-  const [skipped, edited, early] = [await booked(home, 10), await booked(home, 20), await booked(home, 30)]
+  const stay = await letStay(shop)
+  const { documentId: id } = await ruled(stay, 'For all')
+  const [skipped, edited, early] = [await booked(stay, 10), await booked(stay, 20), await booked(stay, 30)]
   const path = ({ booking }: typeof early) => `/api/staff/bookings/${booking.documentId}/scheduled-messages/${id}`
   const put = (of: typeof early, data: object) => staff.call<ScheduledMessageShape[]>('PUT', path(of), { data })
   expect((await put(skipped, { isSkipped: true })).data).toMatchObject([{ state: 'skipped' }])
@@ -338,11 +338,11 @@ test('for one booking a message is left out, has a text of its own, or goes out 
 })
 
 test('what a new rule would send into the past is shown first, and goes out only where it was ticked', async () => {
-  const home = await letHome(shop)
-  const [first, second, later] = [await booked(home, 1), await booked(home, 9), await booked(home, 20)]
+  const stay = await letStay(shop)
+  const [first, second, later] = [await booked(stay, 1), await booked(stay, 9), await booked(stay, 20)]
   shop.pass(60)
   const rule = { count: 10 }
-  const probe = await ruled(home, 'Hello', { ...rule, minNights: 300 })
+  const probe = await ruled(stay, 'Hello', { ...rule, minNights: 300 })
   const data = { template: probe.template.documentId, rule: { ...probe.rule, minNights: null } }
   const preview = (await staff.call<AutomationPreviewShape>('POST', '/api/staff/automations/preview', { data })).data
   const ids = (list: AutomationPreviewShape['past']) => list.map(({ booking }) => booking.documentId)
@@ -351,7 +351,7 @@ test('what a new rule would send into the past is shown first, and goes out only
     [later.booking.documentId],
     [first.booking.documentId, second.booking.documentId].toSorted(),
   ])
-  await ruled(home, 'Hello', rule, [second.booking.documentId])
+  await ruled(stay, 'Hello', rule, [second.booking.documentId])
   await sweep()
   expect(await Promise.all([first, second, later].map(async (of) => (await mailsOf(of.booking)).length))).toEqual([
     0, 1, 0,
@@ -360,9 +360,9 @@ test('what a new rule would send into the past is shown first, and goes out only
 })
 
 test('who waits for an answer is told once that it has been seen, and who was answered is not', async () => {
-  const home = await letHome(shop)
-  await ruled(home, 'We read you soon.', { event: 'no_answer', direction: 'after', count: 2, unit: 'hours', at: null })
-  const [waiting, answered] = [await booked(home, 30), await booked(home, 50)]
+  const stay = await letStay(shop)
+  await ruled(stay, 'We read you soon.', { event: 'no_answer', direction: 'after', count: 2, unit: 'hours', at: null })
+  const [waiting, answered] = [await booked(stay, 30), await booked(stay, 50)]
   for (const { guest, booking } of [waiting, answered])
     await guest.call('POST', `/api/bookings/${booking.documentId}/messages`, { data: { message: 'Hello?' } })
   await staff.call('POST', `/api/staff/bookings/${answered.booking.documentId}/messages`, { data: { message: 'Yes.' } })
@@ -373,8 +373,8 @@ test('who waits for an answer is told once that it has been seen, and who was an
 })
 
 test('a text by which messages go out cannot be removed, and the way in goes out at any time', async () => {
-  const home = await letHome(shop)
-  const rule = await ruled(home, 'Code {{stay.doorCode}}', { quiet: { from: '21:00', until: '08:00' } })
+  const stay = await letStay(shop)
+  const rule = await ruled(stay, 'Code {{stay.doorCode}}', { quiet: { from: '21:00', until: '08:00' } })
   expect(rule.rule.isUrgent).toBe(true)
   const path = `/api/staff/message-templates/${rule.template.documentId}`
   expect((await staff.call('DELETE', path)).error.details).toMatchObject({
@@ -386,8 +386,8 @@ test('a text by which messages go out cannot be removed, and the way in goes out
 })
 
 test('so it does where a text tells the way in only since a rule sends it', async () => {
-  const home = await letHome(shop)
-  const rule = await ruled(home, 'See you soon', { quiet: { from: '21:00', until: '08:00' }, isOptional: true })
+  const stay = await letStay(shop)
+  const rule = await ruled(stay, 'See you soon', { quiet: { from: '21:00', until: '08:00' }, isOptional: true })
   expect(rule.rule).toMatchObject({ isUrgent: false, isOptional: true })
   const path = `/api/staff/message-templates/${rule.template.documentId}`
   const { name, version } = (await staff.call<TemplateWithVersionsShape>('GET', path)).data

@@ -8,7 +8,7 @@ const msOf = (instant: Date | null) => instant?.getTime() ?? null
 
 /** Returns a booking in the form that the rules of core read. */
 export function factsOf(booking: BookingFacts): MessageFacts {
-  const { state, home, timeZone, nights, guests, isPaid } = booking
+  const { state, home: stay, timeZone, nights, guests, isPaid } = booking
   const moments = {
     timeZone,
     confirmedAtMs: msOf(booking.confirmedAt),
@@ -16,7 +16,7 @@ export function factsOf(booking: BookingFacts): MessageFacts {
   }
   return {
     state,
-    home,
+    home: stay,
     nights,
     guests,
     isPaid,

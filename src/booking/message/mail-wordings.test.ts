@@ -4,7 +4,7 @@ import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
 import { EDITABLE_MAILS } from '#core/message/editable-mails.ts'
 import { findOutboxMessage } from '#messaging/outbox/read-outbox.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, JUNE_WEEK, letStay } from '#tests/support/stays/let-stay.ts'
 import { notifyWaitlist } from '#booking/waitlist/notify-waitlist.ts'
 
 let shop: Shop
@@ -25,7 +25,7 @@ async function word(subject: string | null, intro: string | null) {
 
 /** Returns the mail of a guest who books now. */
 async function confirmation() {
-  const booking = await bookHome(shop, await shop.guest(), await letHome(shop))
+  const booking = await bookStay(shop, await shop.guest(), await letStay(shop))
   const { id } = await shop.database.db
     .selectFrom('ops.outbox')
     .select('id')
@@ -101,19 +101,19 @@ const wordOther = async (mail: string, subject: string | null, intro: string | n
 
 test('mails about freed dates and with vouchers have the words of the company, by what they are about, and its own again', async () => {
   const { db } = shop.database
-  const home = await letHome(shop, { title: 'Casa Blava' })
+  const stay = await letStay(shop, { title: 'Casa Blava' })
   const [owner, guest] = [await shop.guest(), await shop.guest()]
   await db.updateTable('app.profile').set({ display_name: 'Ann Example' }).where('uid', '=', guest.uid).execute()
-  const { documentId } = await bookHome(shop, owner, home)
+  const { documentId } = await bookStay(shop, owner, stay)
   const party = { adults: 2, children: 0, infants: 0, pets: 0 }
   const freed = async () => {
-    await guest.call('POST', '/api/waitlist', { data: { stay: home.slug, ...JUNE_WEEK, party } })
-    await db.insertInto('ops.freed_home').values({ stay_id: home.id }).execute()
+    await guest.call('POST', '/api/waitlist', { data: { stay: stay.slug, ...JUNE_WEEK, party } })
+    await db.insertInto('ops.freed_home').values({ stay_id: stay.id }).execute()
     await db.updateTable('app.waitlist_entry').set({ told_at: null }).where('uid', '=', guest.uid).execute()
     await notifyWaitlist(shop.deps)
     return lastOf('dates_free')
   }
-  await guest.call('POST', '/api/waitlist', { data: { stay: home.slug, ...JUNE_WEEK, party } })
+  await guest.call('POST', '/api/waitlist', { data: { stay: stay.slug, ...JUNE_WEEK, party } })
   await owner.call('POST', `/api/bookings/${documentId}/cancel`, { data: { reason: 'plans_changed' } })
   const words = '{{guest.firstName}}, {{booking.nights}} nights at {{stay.name}} for {{booking.totalText}}'
   expect((await wordOther('dates_free', words, 'Good news.')).status).toBe(200)

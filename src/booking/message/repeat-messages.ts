@@ -8,16 +8,16 @@ import { factsOf } from './facts-of.ts'
 
 /** What is another one now that a booking was changed. */
 export interface ChangedStay {
-  readonly isHome: boolean
+  readonly isOtherStay: boolean
   readonly isArrival: boolean
   readonly isDeparture: boolean
 }
 
 /** Whether an event is at another time for a change. The others happen once, whatever the dates. */
 const follows: Readonly<Partial<Record<MessageEvent, (changed: ChangedStay) => boolean>>> = {
-  check_in: ({ isHome, isArrival }) => isHome || isArrival,
-  free_cancellation_end: ({ isHome, isArrival }) => isHome || isArrival,
-  check_out: ({ isHome, isDeparture }) => isHome || isDeparture,
+  check_in: ({ isOtherStay, isArrival }) => isOtherStay || isArrival,
+  free_cancellation_end: ({ isOtherStay, isArrival }) => isOtherStay || isArrival,
+  check_out: ({ isOtherStay, isDeparture }) => isOtherStay || isDeparture,
 }
 
 /**
@@ -42,8 +42,8 @@ export async function repeatMessages(
 function isOfUse(
   { isUrgent }: AutomationRule,
   { dueMs, latestMs }: { readonly dueMs: number; readonly latestMs: number },
-  { isHome }: ChangedStay,
+  { isOtherStay }: ChangedStay,
   nowMs: number,
 ): boolean {
-  return dueMs > nowMs || ((isUrgent || isHome) && latestMs > nowMs)
+  return dueMs > nowMs || ((isUrgent || isOtherStay) && latestMs > nowMs)
 }

@@ -71,18 +71,18 @@ export async function findOwner(
   const drafts = await workOutMonths(db, unsent, { owner: found.value, contracts, expenses, sent })
   return ok({
     owner: ownerShape(found.value),
-    contracts: contracts.map(({ id, home, from, to, commissionBp, cleaningTo, monthlyMinor }) => ({
+    contracts: contracts.map(({ id, home: stay, from, to, commissionBp, cleaningTo, monthlyMinor }) => ({
       documentId: id,
-      home,
+      home: stay,
       from: monthOf(from),
       until: to && monthOf(addDays(to, -1)),
       commissionBp,
       cleaningTo,
       monthlyMinor,
     })),
-    expenses: expenses.map(({ id, home, day, label, amountMinor, receipt, isWithdrawn }) => ({
+    expenses: expenses.map(({ id, home: stay, day, label, amountMinor, receipt, isWithdrawn }) => ({
       documentId: id,
-      home,
+      home: stay,
       day,
       label,
       amountMinor,
@@ -125,7 +125,17 @@ async function monthsToShow(
   return worked && statesSomething(worked.statement) ? [next, ...months] : months
 }
 
-function ownerShape({ id, name, address, iban, email, currency, hostEmail, version, homes }: OwnerRow): OwnerShape {
+function ownerShape({
+  id,
+  name,
+  address,
+  iban,
+  email,
+  currency,
+  hostEmail,
+  version,
+  homes: stays,
+}: OwnerRow): OwnerShape {
   return {
     documentId: id,
     name,
@@ -135,6 +145,6 @@ function ownerShape({ id, name, address, iban, email, currency, hostEmail, versi
     currency,
     hostEmail: hostEmail ?? '',
     version,
-    homes: [...homes],
+    homes: [...stays],
   }
 }

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { canonicalIban } from '#core/owner/iban.ts'
 import type { ProblemOf } from '#core/problem.ts'

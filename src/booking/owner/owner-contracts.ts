@@ -5,8 +5,8 @@ import { err, ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findOwners } from '#db/queries/owner/owner-queries.ts'
 import { endContract, findSentStatements, insertContract } from '#db/queries/owner/owner-writes.ts'
-import { findHome } from '#db/queries/stay/own-stay-queries.ts'
-import { findHomeState } from '#db/queries/stay/stay-fact-queries.ts'
+import { findStayInScope } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayState } from '#db/queries/stay/stay-fact-queries.ts'
 import { onOwner, type OfOwner, type OwnerDeps } from './on-owner.ts'
 
 type NewContractProblem = ProblemOf<
@@ -23,19 +23,19 @@ export function addContract(
   { actor, ownerId, contract }: OfOwner & { readonly contract: ContractRequest },
 ): Promise<Result<OwnerDetailsShape, NewContractProblem>> {
   return onOwner<NewContractProblem>(deps, { actor, ownerId }, async (tx) => {
-    const home = await findHome(tx, contract.home, null)
-    if (!home) return err({ code: 'stay_not_found' })
+    const stay = await findStayInScope(tx, contract.home, null)
+    if (!stay) return err({ code: 'stay_not_found' })
     const from = monthSpan(contract.from)?.from
     const to = contract.until === null ? null : (monthSpan(contract.until)?.to ?? null)
     if (!from || (to !== null && to <= from))
       return err({ code: 'invalid_input', fields: { until: 'not before from' } })
     // Statements have one currency, so the contract could not include bookings in another one.
-    const { currency } = await findHomeState(tx, home.id)
+    const { currency } = await findStayState(tx, stay.id)
     if (currency !== (await findOwners(tx, { hostUid: null, id: ownerId }))[0]?.currency)
       return err({ code: 'invalid_input', fields: { home: 'home must have the currency of its owner' } })
     if (await isStated(tx, ownerId, contract.from)) return err({ code: 'statement_sent' })
     const { commissionBp, cleaningTo, monthlyMinor } = contract
-    const row = { ownerId, stayId: home.id, from, to, commissionBp, cleaningTo, monthlyMinor }
+    const row = { ownerId, stayId: stay.id, from, to, commissionBp, cleaningTo, monthlyMinor }
     return (await insertContract(tx, row)) ? ok(null) : err({ code: 'contract_overlaps' })
   })
 }

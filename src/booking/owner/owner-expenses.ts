@@ -9,7 +9,7 @@ import {
   insertExpense,
   withdrawExpense,
 } from '#db/queries/owner/owner-writes.ts'
-import { findHome } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayInScope } from '#db/queries/stay/own-stay-queries.ts'
 import { checkPictures } from '#booking/payment/check-pictures.ts'
 import { onOwner, type OfOwner, type OwnerDeps } from './on-owner.ts'
 
@@ -26,16 +26,16 @@ export function addExpense(
   { actor, ownerId, expense }: OfOwner & { readonly expense: ExpenseRequest },
 ): Promise<Result<OwnerDetailsShape, NewExpenseProblem>> {
   return onOwner<NewExpenseProblem>(deps, { actor, ownerId }, async (tx) => {
-    const home = await findHome(tx, expense.home, null)
-    if (!home) return err({ code: 'stay_not_found' })
+    const stay = await findStayInScope(tx, expense.home, null)
+    if (!stay) return err({ code: 'stay_not_found' })
     const { day, label, amountMinor, receipt } = expense
-    if (!(await hasContractOn(tx, ownerId, home.id, day))) return err({ code: 'contract_not_found' })
+    if (!(await hasContractOn(tx, ownerId, stay.id, day))) return err({ code: 'contract_not_found' })
     // The months before the first statement were settled in another way, and no statement will state them.
     const months = (await findSentStatements(tx, ownerId)).map(({ content }) => content.month)
     if (months.length > 0 && months.every((month) => month > monthOf(day))) return err({ code: 'before_statements' })
     const pictures = await checkPictures(tx, actor, receipt === null ? [] : [receipt])
     if (!pictures.ok) return pictures
-    await insertExpense(tx, { ownerId, stayId: home.id, day, label, amountMinor, receiptId: receipt })
+    await insertExpense(tx, { ownerId, stayId: stay.id, day, label, amountMinor, receiptId: receipt })
     return ok(null)
   })
 }

@@ -16,7 +16,7 @@ export function statementCsv(statement: OwnerStatementShape): string {
     money(of.taxesMinor),
     money(of.dueMinor),
   ]
-  const off = (label: string, home: string, day: string, amountMinor: number) => [label, home, day, money(-amountMinor)]
+  const off = (label: string, stay: string, day: string, amountMinor: number) => [label, stay, day, money(-amountMinor)]
   return csvText([
     [
       'Booking',
@@ -45,7 +45,7 @@ export function statementCsv(statement: OwnerStatementShape): string {
     ['Total', '', '', '', statement.month, ...figures(total), ''],
     [],
     ['Taken off', 'Home', 'Day', 'Amount'],
-    ...fixed.map(({ home, amountMinor }) => off('Fixed costs', home, '', amountMinor)),
+    ...fixed.map(({ home: stay, amountMinor }) => off('Fixed costs', stay, '', amountMinor)),
     ...expenses.map((one) => off(expenseLabel(one), one.home, one.day, one.amountMinor)),
     ...(broughtForwardMinor === 0 ? [] : [off('Brought forward', '', '', -broughtForwardMinor)]),
     [],

@@ -19,11 +19,12 @@ afterAll(() => shop.database.close())
 const june = { checkIn: isoDate('2027-06-07'), checkOut: isoDate('2027-06-14') }
 
 /** Creates an owner of these homes, linked with the account of a host, from June on. */
-async function ownerOf(homes: readonly string[], hostEmail: string): Promise<string> {
+async function ownerOf(stays: readonly string[], hostEmail: string): Promise<string> {
   const owner = { name: 'Marta Pons', address: '', iban: '', email: '', currency: 'EUR', hostEmail }
   const { documentId: ownerId } = valueOf(await addOwner(shop.deps, { actor, owner })).owner
   const terms = { from: '2027-06', until: null, commissionBp: 2000, monthlyMinor: 0, cleaningTo: 'company' } as const
-  for (const home of homes) valueOf(await addContract(shop.deps, { actor, ownerId, contract: { home, ...terms } }))
+  for (const stay of stays)
+    valueOf(await addContract(shop.deps, { actor, ownerId, contract: { home: stay, ...terms } }))
   return ownerId
 }
 
@@ -46,7 +47,7 @@ test('an owner may open the bookings of homes that are theirs here too, and only
   const ownerId = await ownerOf(['let-by-its-owner', 'let-by-the-company'], email)
   const opens = async (who: typeof actor | typeof host) => {
     const { lines } = valueOf(await findStatement(shop.deps, { actor: who, ownerId, month: '2027-06' }))
-    return Object.fromEntries(lines.map(({ home, mayOpen }) => [home, mayOpen]))
+    return Object.fromEntries(lines.map(({ home: stay, mayOpen }) => [stay, mayOpen]))
   }
   expect(await opens(host)).toEqual({ 'By its owner': true, 'By the company': false })
   expect(await opens(actor)).toEqual({ 'By its owner': true, 'By the company': true })

@@ -376,9 +376,9 @@ test('the database refuses to change what was sent', async () => {
 
 test('a home in another currency than that of its owner gets no contract with them', async () => {
   const { ownerId } = await newOwner()
-  const home = `owned-${++count}`
-  await insertStay(shop.database.db, { slug: home, currency: 'GBP' })
-  const contract = { home, from: '2027-09', until: null, commissionBp: 1000, monthlyMinor: 0 }
+  const stay = `owned-${++count}`
+  await insertStay(shop.database.db, { slug: stay, currency: 'GBP' })
+  const contract = { home: stay, from: '2027-09', until: null, commissionBp: 1000, monthlyMinor: 0 }
   const added = await addContract(shop.deps, { actor, ownerId, contract: { ...contract, cleaningTo: 'owner' } })
   expect(added).toMatchObject({ problem: { code: 'invalid_input', fields: { home: expect.any(String) } } })
 })

@@ -80,9 +80,9 @@ async function readBooks(
   return {
     contracts: contracts.map((contract) => ({ ...contract, home: contract.home.title })),
     bookings: bookings.map(bookedMoney),
-    expenses: expenses.map(({ id, home, day, label, amountMinor, isWithdrawn }) => ({
+    expenses: expenses.map(({ id, home: stay, day, label, amountMinor, isWithdrawn }) => ({
       id,
-      home,
+      home: stay,
       day,
       label,
       amountMinor,

@@ -14,18 +14,18 @@ import { createQuote } from './create-quote.ts'
 import { verifyQuoteDocument, type SignedQuoteDocument } from './signed-quote-document.ts'
 
 let database: TestDatabase
-let home: number
+let stay: number
 let instant = new Date('2027-03-01T10:00:00Z')
 const quoteKey = 'a key for tests, long enough to be one'
 const deps = () => ({ db: database.db, now: () => instant, quoteKey })
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  home = await insertStay(database.db, { slug: 'casa', non_refundable_bp: 500, weekend_nightly: 24_500 })
+  stay = await insertStay(database.db, { slug: 'casa', non_refundable_bp: 500, weekend_nightly: 24_500 })
   await sql`
     insert into app.stay_fee (stay_id, code, name, kind, basis, amount, optional, max_qty) values
-      (${home}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 8500, false, 1),
-      (${home}, 'breakfast', 'Breakfast', 'extra', 'per_guest_night', 900, true, 5)`.execute(database.db)
+      (${stay}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 8500, false, 1),
+      (${stay}, 'breakfast', 'Breakfast', 'extra', 'per_guest_night', 900, true, 5)`.execute(database.db)
   const facts = {
     amountMinor: null,
     currency: null,
@@ -93,11 +93,11 @@ test('a document that was touched, or signed by somebody else, is none of ours',
 
 test('after thirty minutes, or when the price has moved, there is no document of the quote any more', async () => {
   const { id, totalMinor } = await quoted()
-  await database.db.updateTable('app.stay').set({ nightly: 21_000 }).where('id', '=', home).execute()
+  await database.db.updateTable('app.stay').set({ nightly: 21_000 }).where('id', '=', stay).execute()
   expect(await findQuoteDocument(deps(), id)).toMatchObject({
     problem: { code: 'price_changed', quotedTotalMinor: totalMinor },
   })
-  await database.db.updateTable('app.stay').set({ nightly: 20_000 }).where('id', '=', home).execute()
+  await database.db.updateTable('app.stay').set({ nightly: 20_000 }).where('id', '=', stay).execute()
   expect((await findQuoteDocument(deps(), id)).ok).toBe(true)
   const made = instant
   instant = new Date(made.getTime() + 30 * 60_000)
@@ -112,13 +112,13 @@ test('a booking keeps its price for ever: the document is the same when the home
   await database.db.insertInto('app.profile').values({ uid }).execute()
   await database.db.transaction().execute(async (tx) => {
     const nights = { checkIn: document.quote.checkIn, checkOut: document.quote.checkOut }
-    await takeNights(tx, home, nights, { kind: 'booking', bookingId: id })
-    await insertBooking(tx, { id, stayId: home, nights, status: 'confirmed', uid })
+    await takeNights(tx, stay, nights, { kind: 'booking', bookingId: id })
+    await insertBooking(tx, { id, stayId: stay, nights, status: 'confirmed', uid })
     await sql`
       update app.booking set quote = ${JSON.stringify(document.quote)}::jsonb, terms = ${JSON.stringify(document.terms)}::jsonb
       where id = ${id}`.execute(tx)
   })
-  await database.db.updateTable('app.stay').set({ nightly: 40_000 }).where('id', '=', home).execute()
+  await database.db.updateTable('app.stay').set({ nightly: 40_000 }).where('id', '=', stay).execute()
   instant = new Date('2031-03-01T10:00:00Z')
   const kept = await bookingQuoteDocument(deps(), { actor: { uid }, bookingId: id })
   if (!kept.ok) throw new Error(kept.problem.code)

@@ -13,8 +13,8 @@ import type { PriceContext, PriceRequest } from './price-context.ts'
 import { validateAndPrice } from './validate-and-price.ts'
 
 let database: TestDatabase
-let home: number
-let requestHome: number
+let stay: number
+let requestStay: number
 const now = new Date('2027-03-01T10:00:00Z')
 const week = { checkIn: isoDate('2027-06-07'), checkOut: isoDate('2027-06-14') }
 const couple = { adults: 2, children: 0, infants: 0, pets: 0 }
@@ -23,12 +23,12 @@ const choice: PriceRequest = { ...week, party: couple }
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  home = await insertStay(db, { min_nights: 3, non_refundable_bp: 1000, check_in_days: 1, pay_later: true })
-  requestHome = await insertStay(db, { booking_mode: 'request' })
+  stay = await insertStay(db, { min_nights: 3, non_refundable_bp: 1000, check_in_days: 1, pay_later: true })
+  requestStay = await insertStay(db, { booking_mode: 'request' })
   await sql`
     insert into app.stay_fee (stay_id, code, name, kind, basis, amount, optional, max_qty, stock) values
-      (${home}, 'cot', 'Cot', 'extra', 'per_stay', 1500, true, 2, 2),
-      (${home}, 'breakfast', 'Breakfast', 'extra', 'per_guest_night', 900, true, 5, null)`.execute(db)
+      (${stay}, 'cot', 'Cot', 'extra', 'per_stay', 1500, true, 2, 2),
+      (${stay}, 'breakfast', 'Breakfast', 'extra', 'per_guest_night', 900, true, 5, null)`.execute(db)
   await db
     .insertInto('app.profile')
     .values([{ uid: 'ann' }, { uid: 'bob' }])
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database.close())
 
-async function price(request: Partial<PriceRequest> = {}, context: Partial<PriceContext> = {}, stayId = home) {
+async function price(request: Partial<PriceRequest> = {}, context: Partial<PriceContext> = {}, stayId = stay) {
   const terms = (await loadStayTerms(database.db, [stayId])).get(stayId)
   if (!terms) throw new Error('no terms')
   return validateAndPrice(database.db, terms, { ...choice, ...request }, { now, ...context })
@@ -45,8 +45,8 @@ async function price(request: Partial<PriceRequest> = {}, context: Partial<Price
 async function book(dates: PriceRequest, quote: object = {}): Promise<string> {
   const id = randomUUID()
   await database.db.transaction().execute(async (tx) => {
-    await takeNights(tx, home, dates, { kind: 'booking', bookingId: id })
-    await insertBooking(tx, { id, stayId: home, nights: dates, status: 'confirmed' })
+    await takeNights(tx, stay, dates, { kind: 'booking', bookingId: id })
+    await insertBooking(tx, { id, stayId: stay, nights: dates, status: 'confirmed' })
     await sql`update app.booking set quote = ${JSON.stringify(quote)}::jsonb where id = ${id}`.execute(tx)
   })
   return id
@@ -72,7 +72,7 @@ test('a plain choice is priced at the rules of the home, and booked at once', as
     ok: true,
     value: { mode: 'instant', quote: { totalMinor: 140_000, nights: 7 } },
   })
-  expect(await price({}, {}, requestHome)).toMatchObject({ value: { mode: 'request' } })
+  expect(await price({}, {}, requestStay)).toMatchObject({ value: { mode: 'request' } })
 })
 
 test('extras are priced once each, whatever order and number they are named in', async () => {
@@ -100,12 +100,12 @@ test.each([
 
 test('the non-refundable rate and the plans are priced where they are offered', async () => {
   expect(await price({ rate: 'non_refundable' })).toMatchObject({ value: { quote: { totalMinor: 126_000 } } })
-  expect(await price({ rate: 'non_refundable' }, {}, requestHome)).toMatchObject({
+  expect(await price({ rate: 'non_refundable' }, {}, requestStay)).toMatchObject({
     problem: { code: 'rate_not_offered' },
   })
   const deposit = await price({ plan: 'deposit' })
   expect(deposit.ok && deposit.value.quote.schedule.map((payment) => payment.amountMinor)).toEqual([42_000, 98_000])
-  expect(await price({ plan: 'later' }, {}, requestHome)).toMatchObject({
+  expect(await price({ plan: 'later' }, {}, requestStay)).toMatchObject({
     problem: { code: 'plan_not_offered', plan: 'later' },
   })
   // A rate without refunds is paid at once in full, so nothing is deferred.
@@ -169,7 +169,7 @@ test('taken nights are refused with near ones that are free, rules with near one
 test('two cots are in the house: where one is promised, one is left', async () => {
   const dates = { ...choice, checkIn: isoDate('2027-08-02'), checkOut: isoDate('2027-08-09') }
   const booked = await book({ ...dates, checkOut: isoDate('2027-08-05') }, { extras: [{ code: 'cot', quantity: 1 }] })
-  const terms = (await loadStayTerms(database.db, [home])).get(home)
+  const terms = (await loadStayTerms(database.db, [stay])).get(stay)
   if (!terms) throw new Error('no terms')
   const cots = (quantity: number, ignoreBooking?: string) =>
     checkExtraStock(database.db, terms, { ...dates, extras: [{ code: 'cot', quantity }] }, ignoreBooking)
@@ -191,9 +191,9 @@ async function offer(more: Record<string, unknown> = {}): Promise<string> {
   }
   const { rows } = await sql<{ id: string }>`
     with talk as (
-      insert into app.thread (uid, stay_id, created_at, last_message_at) values (${row.uid}, ${home}, ${now}, ${now}) returning id)
+      insert into app.thread (uid, stay_id, created_at, last_message_at) values (${row.uid}, ${stay}, ${now}, ${now}) returning id)
     insert into app.offer (thread_id, stay_id, kind, check_in, check_out, adults, rent, state, made_by, expires_at, created_at)
-    select talk.id, ${home}, ${row.kind}, ${row.check_in}::date, ${row.check_out}::date, 2, ${row.rent}, ${row.state}, 'host',
+    select talk.id, ${stay}, ${row.kind}, ${row.check_in}::date, ${row.check_out}::date, 2, ${row.rent}, ${row.state}, 'host',
       ${row.expires_at}, ${now} from talk
     returning id`.execute(database.db)
   return rows[0]?.id ?? ''

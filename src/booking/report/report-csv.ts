@@ -1,4 +1,4 @@
-import type { ReportFiguresShape, ReportHomesShape, ReportShape } from '#contract/booking/staff-report.ts'
+import type { ReportFiguresShape, ReportStaysShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { csvText } from '#core/report/csv-text.ts'
 
@@ -84,7 +84,7 @@ function otherParts({ currency, months, pace, sources, channels, leadTimes, regi
 }
 
 /** Returns the homes of a report as CSV, as its page shows them. */
-export function reportHomesCsv({ currency, homes }: ReportHomesShape): string {
+export function reportStaysCsv({ currency, homes: stays }: ReportStaysShape): string {
   const money = moneyIn(currency)
   return csvText([
     [
@@ -100,18 +100,18 @@ export function reportHomesCsv({ currency, homes }: ReportHomesShape): string {
       'Rent and fees',
       'Last year',
     ],
-    ...homes.map((home) => [
-      home.name,
-      home.region,
+    ...stays.map((stay) => [
+      stay.name,
+      stay.region,
       currency,
-      home.nightsSold,
-      home.nightsAvailable,
-      percent(home.occupancyBp),
-      money(home.adrMinor),
-      money(home.revParMinor),
-      home.bookings,
-      money(home.revenueMinor),
-      money(home.lastYearMinor),
+      stay.nightsSold,
+      stay.nightsAvailable,
+      percent(stay.occupancyBp),
+      money(stay.adrMinor),
+      money(stay.revParMinor),
+      stay.bookings,
+      money(stay.revenueMinor),
+      money(stay.lastYearMinor),
     ]),
   ])
 }

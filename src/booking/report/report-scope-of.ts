@@ -1,6 +1,6 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { Executor } from '#db/database.ts'
-import { hasGivenRights } from '#db/queries/account/home-scope.ts'
+import { hasGivenRights } from '#db/queries/account/stay-scope.ts'
 import type { ReportScope } from '#db/queries/report/report-scope.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 

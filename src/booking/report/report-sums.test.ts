@@ -12,24 +12,24 @@ import { createMoneyShop, type HeldBooking, type MoneyShop } from '#tests/suppor
 import { reportFromBooks } from '#tests/support/booking/report-from-books.ts'
 import { countReports, mendingReports } from './count-reports.ts'
 import { findReport } from './find-report.ts'
-import { reportHomes } from './report-homes.ts'
+import { reportStays } from './report-stays.ts'
 
 let shop: MoneyShop
-let homes: { slug: string; id: number }[]
+let stays: { slug: string; id: number }[]
 const staff = { uid: 'staff-1', role: 'admin' } as const
 const booked: HeldBooking[] = []
 
 beforeAll(async () => {
   shop = await createMoneyShop()
-  for (let home = 0; home < 2; home++) booked.push(await shop.book())
+  for (let stay = 0; stay < 2; stay++) booked.push(await shop.book())
   const { rows } = await sql<{ id: number; slug: string }>`select id, slug from app.stay order by id`.execute(
     shop.database.db,
   )
-  homes = rows
+  stays = rows
   await sql`insert into app.profile (uid, email) values ('lets-homes', 'lets@homes.test')`.execute(shop.database.db)
   await sql`
     with added as (insert into app.host (uid, name) values ('lets-homes', 'Marta') returning id)
-    update app.stay set host_id = added.id from added where stay.id = ${homes[0]!.id}`.execute(shop.database.db)
+    update app.stay set host_id = added.id from added where stay.id = ${stays[0]!.id}`.execute(shop.database.db)
 })
 afterAll(async () => shop.database.close())
 
@@ -52,11 +52,11 @@ async function compare(cut: number): Promise<void> {
   ].filter(({ from, to }) => from < to)
   for (const by of REPORT_BASES)
     for (const period of periods)
-      for (const [hostUid, home] of [[null], ['lets-homes'], [null, homes[1]!.slug]] as const) {
+      for (const [hostUid, stay] of [[null], ['lets-homes'], [null, stays[1]!.slug]] as const) {
         const actor = hostUid === null ? staff : ({ uid: hostUid, role: 'host' } as const)
-        const query = { ...period, by, ...(home !== undefined && { home }) }
+        const query = { ...period, by, ...(stay !== undefined && { home: stay }) }
         const { total, months, sources } = await findReport(shop.deps, { actor, query })
-        const listed = await reportHomes(shop.deps, { actor, query: { ...query, order: 'revenue' } })
+        const listed = await reportStays(shop.deps, { actor, query: { ...query, order: 'revenue' } })
         const pace = await findReportPace(shop.database.db, {
           ...query,
           scope: hostUid === null ? null : { uid: hostUid, right: 'read', reach: null },
@@ -65,7 +65,7 @@ async function compare(cut: number): Promise<void> {
         const nights = months.reduce((sum, { now }) => sum + now.nightsAvailable, 0)
         const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from app.stay s left join app.host h on h.id = s.host_id where s.state = 'published'
-            and (${hostUid}::text is null or h.uid = ${hostUid}) and (${home ?? null}::text is null or s.slug = ${home ?? null})`.execute(
+            and (${hostUid}::text is null or h.uid = ${hostUid}) and (${stay ?? null}::text is null or s.slug = ${stay ?? null})`.execute(
           shop.database.db,
         )
         const all = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000
@@ -138,15 +138,15 @@ const steps = {
     await sql`
       with gone as (delete from app.claim where kind = 'block' returning id)
       insert into app.claim (stay_id, during, kind, reason)
-      select ${homes[seed % 2]!.id}, ${nights}::daterange, 'block', 'closed' from (select count(*) from gone) after
-      where not exists (select from app.claim c where c.stay_id = ${homes[seed % 2]!.id} and c.kind <> 'block' and c.during && ${nights}::daterange)`.execute(
+      select ${stays[seed % 2]!.id}, ${nights}::daterange, 'block', 'closed' from (select count(*) from gone) after
+      where not exists (select from app.claim c where c.stay_id = ${stays[seed % 2]!.id} and c.kind <> 'block' and c.during && ${nights}::daterange)`.execute(
       shop.database.db,
     )
   },
   give: async (seed: number) => {
     await sql`
       update app.stay set host_id = case when host_id is null then (select id from app.host where uid = 'lets-homes') end
-      where id = ${homes[seed % 2]!.id}`.execute(shop.database.db)
+      where id = ${stays[seed % 2]!.id}`.execute(shop.database.db)
   },
   count: () => countReports(shop.deps),
 } as const
@@ -217,11 +217,11 @@ test('what was written past the triggers is found and counted', async () => {
 test('whoever helps with a home is told of that home, and of no other one of its host', async () => {
   const { db } = shop.database
   await sql`
-    update app.stay set host_id = (select id from app.host where uid = 'lets-homes') where id = any(${homes.map(({ id }) => id)}::int[])`.execute(
+    update app.stay set host_id = (select id from app.host where uid = 'lets-homes') where id = any(${stays.map(({ id }) => id)}::int[])`.execute(
     db,
   )
   await countReports(shop.deps)
-  const helped = homes[0]!
+  const helped = stays[0]!
   await sql`insert into app.profile (uid, role) values ('helps', 'host')`.execute(db)
   await sql`insert into app.home_right (uid, stay_id, level, given_at) values ('helps', ${helped.id}, 'read', now())`.execute(
     db,
@@ -233,7 +233,7 @@ test('whoever helps with a home is told of that home, and of no other one of its
     to: isoDate(`${addDays(last, 31).slice(0, 7)}-01`),
   } as const
   const told = await findReport(shop.deps, { actor: { uid: 'helps', role: 'host', right: 'read' }, query })
-  const ofHome = await findReport(shop.deps, { actor: staff, query: { ...query, home: helped.slug } })
-  expect(told).toEqual(ofHome)
+  const ofStay = await findReport(shop.deps, { actor: staff, query: { ...query, home: helped.slug } })
+  expect(told).toEqual(ofStay)
   expect(told.total.now.rentMinor).toBeGreaterThan(0)
 })

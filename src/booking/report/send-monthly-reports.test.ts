@@ -4,7 +4,7 @@ import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.
 import type { OwnMailsShape } from '#contract/account/own-mails.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { findReport } from './find-report.ts'
 import { sendMonthlyReports } from './send-monthly-reports.ts'
 
@@ -38,7 +38,7 @@ async function sent(): Promise<Sent[]> {
 const addressOf = ({ uid }: ShopGuest) => `${uid}@example.com`
 
 /** Returns the account of a home's host. */
-async function hostOf({ hostEmail }: LetHome): Promise<ShopGuest> {
+async function hostOf({ hostEmail }: LetStay): Promise<ShopGuest> {
   const host = await shop.guest({ role: 'host' })
   await shop.database.db.updateTable('app.host').set({ uid: host.uid }).where('email', '=', hostEmail).execute()
   return host
@@ -46,7 +46,7 @@ async function hostOf({ hostEmail }: LetHome): Promise<ShopGuest> {
 
 test('whoever wants it has the figures of the month once, of the homes they see; nobody else, and not at night', async () => {
   const { db } = shop.database
-  const [casa, finca] = [await letHome(shop), await letHome(shop)]
+  const [casa, finca] = [await letStay(shop), await letStay(shop)]
   const [host, other, silent, admin] = [
     await hostOf(casa),
     await hostOf(finca),
@@ -57,8 +57,8 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   const given = { uid: helper.uid, stay_id: casa.id, level: 'read' as const, given_at: shop.now() }
   await db.insertInto('app.home_right').values(given).execute()
   const stays = { checkIn: '2027-06-07', checkOut: '2027-06-14' }
-  const { lines } = await bookHome(shop, await shop.guest(), casa, stays)
-  await bookHome(shop, await shop.guest(), finca, { checkIn: '2027-06-20', checkOut: '2027-06-25' })
+  const { lines } = await bookStay(shop, await shop.guest(), casa, stays)
+  await bookStay(shop, await shop.guest(), finca, { checkIn: '2027-06-20', checkOut: '2027-06-25' })
   expect((await host.call<OwnMailsShape>('GET', '/api/staff/own-mails')).data.monthlyReport).toBe(false)
   for (const who of [host, silent, admin, helper]) expect((await want(who)).data.monthlyReport).toBe(true)
   // Choices about other mails stay as they are.
@@ -108,17 +108,17 @@ test('whoever wants it has the figures of the month once, of the homes they see;
 
 test('homes that were put away hide none that is let; what is left of the last one is still reported', async () => {
   const { db } = shop.database
-  const casa = await letHome(shop, { currency: 'GBP' })
+  const casa = await letStay(shop, { currency: 'GBP' })
   const host = await hostOf(casa)
   const { id: host_id } = await db
     .selectFrom('app.host')
     .select('id')
     .where('uid', '=', host.uid)
     .executeTakeFirstOrThrow()
-  for (const state of ['archived', 'draft'] as const) await letHome(shop, { host_id, currency: 'EUR', state })
+  for (const state of ['archived', 'draft'] as const) await letStay(shop, { host_id, currency: 'EUR', state })
   const guest = await shop.guest()
-  await bookHome(shop, guest, casa, { checkIn: '2027-08-20', checkOut: '2027-08-25' })
-  const { documentId } = await bookHome(shop, guest, casa, { checkIn: '2027-09-20', checkOut: '2027-09-25' })
+  await bookStay(shop, guest, casa, { checkIn: '2027-08-20', checkOut: '2027-08-25' })
+  const { documentId } = await bookStay(shop, guest, casa, { checkIn: '2027-09-20', checkOut: '2027-09-25' })
   await want(host)
   const sentOf = async (month: string) =>
     (await sent()).find(({ to, data }) => to === addressOf(host) && data.month === month)?.data

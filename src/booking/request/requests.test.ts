@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookHome, claimsOf, days, historyOf, JUNE_WEEK, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
+import { bookStay, claimsOf, days, historyOf, JUNE_WEEK, letStay, mailsAbout } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const onRequest = () => letHome(shop, { booking_mode: 'request' })
+const onRequest = () => letStay(shop, { booking_mode: 'request' })
 
 /** Returns what the simulated provider says about a booking's payments. */
 async function cardOf(bookingId: string): Promise<string[]> {
@@ -26,9 +26,9 @@ async function cardOf(bookingId: string): Promise<string[]> {
 }
 
 test('a request keeps the nights for 24 hours, authorises the card without charging it, and tells both sides', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   const guest = await shop.guest()
-  const booking = await bookHome(shop, guest, home)
+  const booking = await bookStay(shop, guest, stay)
   expect(booking).toMatchObject({
     state: 'requested',
     mode: 'request',
@@ -42,14 +42,14 @@ test('a request keeps the nights for 24 hours, authorises the card without charg
   expect(await claimsOf(shop, booking.documentId)).toEqual(['request 2027-06-07 2027-06-14'])
   expect(await mailsAbout(shop, booking.documentId)).toEqual(['host_request_received', 'request_sent'])
   const other = await shop.guest()
-  expect((await other.quote({ stay: home.slug, ...JUNE_WEEK })).error.details.code).toBe('dates_unavailable')
+  expect((await other.quote({ stay: stay.slug, ...JUNE_WEEK })).error.details.code).toBe('dates_unavailable')
 })
 
 test('the host accepts: the card is charged, the booking confirmed, once however often they click', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   const guest = await shop.guest()
-  const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home)
-  const results = await Promise.all([1, 2, 3].map(() => acceptRequest(shop.deps, { actor: home.host, bookingId })))
+  const { documentId: bookingId, totalMinor } = await bookStay(shop, guest, stay)
+  const results = await Promise.all([1, 2, 3].map(() => acceptRequest(shop.deps, { actor: stay.host, bookingId })))
   expect(results.map((result) => result.ok)).toEqual([true, true, true])
   const booking = (await guest.booking(bookingId)).data
   expect(booking).toMatchObject({ state: 'confirmed', paidMinor: totalMinor, requestExpiresAt: null })
@@ -61,16 +61,16 @@ test('the host accepts: the card is charged, the booking confirmed, once however
 })
 
 test('the host declines with a reason: nights free, card released, and it cannot be accepted any more', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   const guest = await shop.guest()
-  const { documentId: bookingId } = await bookHome(shop, guest, home)
-  const decline = () => declineRequest(shop.deps, { actor: home.host, bookingId, reason: 'The roof is being mended.' })
+  const { documentId: bookingId } = await bookStay(shop, guest, stay)
+  const decline = () => declineRequest(shop.deps, { actor: stay.host, bookingId, reason: 'The roof is being mended.' })
   expect([(await decline()).ok, (await decline()).ok]).toEqual([true, true])
   await executePendingPaymentActions(shop.deps)
   expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'declined', paidMinor: 0 })
   expect(await cardOf(bookingId)).toEqual(['canceled 0'])
   expect(await claimsOf(shop, bookingId)).toEqual([])
-  expect(await acceptRequest(shop.deps, { actor: home.host, bookingId })).toMatchObject({
+  expect(await acceptRequest(shop.deps, { actor: stay.host, bookingId })).toMatchObject({
     problem: { code: 'booking_state_conflict', state: 'declined' },
   })
   const { data } = await shop.database.db
@@ -83,14 +83,14 @@ test('the host declines with a reason: nights free, card released, and it cannot
 })
 
 test('nobody answers: after 24 hours the nights are free, the card is released, both sides hear of it', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   const guest = await shop.guest()
-  const { documentId: bookingId } = await bookHome(shop, guest, home)
+  const { documentId: bookingId } = await bookStay(shop, guest, stay)
   shop.pass(days(1) - 1)
   await expireHolds(shop.deps)
   expect((await guest.booking(bookingId)).data.state).toBe('requested')
   shop.pass(1)
-  expect(await acceptRequest(shop.deps, { actor: home.host, bookingId })).toMatchObject({
+  expect(await acceptRequest(shop.deps, { actor: stay.host, bookingId })).toMatchObject({
     problem: { code: 'booking_state_conflict', state: 'expired' },
   })
   await expireHolds(shop.deps)
@@ -105,13 +105,13 @@ test('nobody answers: after 24 hours the nights are free, the card is released, 
   ])
   const { history } = (await guest.booking(bookingId)).data
   expect(history.at(-1)).toMatchObject({ to: 'expired', by: 'system', at: shop.now().toISOString() })
-  expect((await (await shop.guest()).quote({ stay: home.slug, ...JUNE_WEEK })).status).toBe(200)
+  expect((await (await shop.guest()).quote({ stay: stay.slug, ...JUNE_WEEK })).status).toBe(200)
 })
 
 test('a guest takes a request back: the card is released and the host hears of it', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   const guest = await shop.guest()
-  const { documentId: bookingId } = await bookHome(shop, guest, home)
+  const { documentId: bookingId } = await bookStay(shop, guest, stay)
   const withdrawn = await guest.call('POST', `/api/bookings/${bookingId}/withdrawal`)
   expect(withdrawn.data).toMatchObject({ state: 'withdrawn' })
   await executePendingPaymentActions(shop.deps)
@@ -120,8 +120,8 @@ test('a guest takes a request back: the card is released and the host hears of i
 })
 
 test('a card that cannot be released stands behind the others the next time, so that none waiting for it', async () => {
-  const home = await onRequest()
-  const { documentId: bookingId } = await bookHome(shop, await shop.guest(), home)
+  const stay = await onRequest()
+  const { documentId: bookingId } = await bookStay(shop, await shop.guest(), stay)
   const { db } = shop.database
   const { provider_ref: intent } = await db
     .updateTable('app.payment')
@@ -135,7 +135,7 @@ test('a card that cannot be released stands behind the others the next time, so 
       .set((row) => ({ amount: row('amount', '+', minor) }))
       .where('id', '=', intent!)
       .execute()
-  expect((await declineRequest(shop.deps, { actor: home.host, bookingId, reason: 'no' })).ok).toBe(true)
+  expect((await declineRequest(shop.deps, { actor: stay.host, bookingId, reason: 'no' })).ok).toBe(true)
   await reserveMore(100)
   await expect(executePendingPaymentActions(shop.deps)).rejects.toThrow('the provider says')
   const payment = db.selectFrom('app.payment').select('updated_at').where('booking_id', '=', bookingId)
@@ -144,22 +144,22 @@ test('a card that cannot be released stands behind the others the next time, so 
 })
 
 test('another host, and somebody who only reads along, cannot answer', async () => {
-  const home = await onRequest()
-  const { documentId: bookingId } = await bookHome(shop, await shop.guest(), home)
+  const stay = await onRequest()
+  const { documentId: bookingId } = await bookStay(shop, await shop.guest(), stay)
   const stranger = (await onRequest()).host
   for (const run of [
     () => acceptRequest(shop.deps, { actor: stranger, bookingId }),
     () => declineRequest(shop.deps, { actor: stranger, bookingId, reason: 'no' }),
-    () => acceptRequest(shop.deps, { actor: home.host, bookingId: 'no-id' }),
+    () => acceptRequest(shop.deps, { actor: stay.host, bookingId: 'no-id' }),
   ])
     expect(await run()).toMatchObject({ problem: { code: 'booking_not_found' } })
   expect((await acceptRequest(shop.deps, { actor: { uid: 'boss', role: 'admin' }, bookingId })).ok).toBe(true)
 })
 
 test('from the moment in which the host accepts the request cannot be taken back, declined, or end while the card is charged', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   const guest = await shop.guest()
-  const { documentId: bookingId, totalMinor } = await bookHome(shop, guest, home)
+  const { documentId: bookingId, totalMinor } = await bookStay(shop, guest, stay)
   shop.pass(days(1) - 1)
   const { payments } = shop.deps
   const charging = {
@@ -170,23 +170,23 @@ test('from the moment in which the host accepts the request cannot be taken back
         shop.pass(1)
         const back = await guest.call('POST', `/api/bookings/${bookingId}/withdrawal`)
         expect(back.error.details.code).toBe('booking_not_payable')
-        const declined = await declineRequest(shop.deps, { actor: home.host, bookingId, reason: 'no' })
+        const declined = await declineRequest(shop.deps, { actor: stay.host, bookingId, reason: 'no' })
         expect(declined).toMatchObject({ problem: { code: 'booking_state_conflict' } })
         await expireHolds(shop.deps)
         return payments.capture(order)
       },
     },
   }
-  expect((await acceptRequest(charging, { actor: home.host, bookingId })).ok).toBe(true)
+  expect((await acceptRequest(charging, { actor: stay.host, bookingId })).ok).toBe(true)
   expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'confirmed', paidMinor: totalMinor })
 })
 
 test('a request whose card gave no money can be taken back or declined as before', async () => {
-  const home = await onRequest()
+  const stay = await onRequest()
   const guest = await shop.guest()
-  const { documentId: bookingId } = await bookHome(shop, guest, home)
+  const { documentId: bookingId } = await bookStay(shop, guest, stay)
   const capture = async () => ({ ok: false, problem: { code: 'payment_provider_unavailable' } }) as const
   const down = { ...shop.deps, payments: { ...shop.deps.payments, capture } }
-  expect((await acceptRequest(down, { actor: home.host, bookingId })).ok).toBe(false)
+  expect((await acceptRequest(down, { actor: stay.host, bookingId })).ok).toBe(false)
   expect((await guest.call('POST', `/api/bookings/${bookingId}/withdrawal`)).status).toBe(200)
 })

@@ -9,7 +9,7 @@ import { instantOf } from '#core/time/zoned-time.ts'
 import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import { findGuestsToReview } from '#db/queries/booking/guests-to-review-queries.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, makeHold, letStay, mailsAbout, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { publishReviews } from './publish-reviews.ts'
 
@@ -24,7 +24,7 @@ afterAll(async () => shop.database.close())
 const DAY = 24 * 60
 
 interface Stayed {
-  readonly home: LetHome
+  readonly home: LetStay
   readonly guest: ShopGuest
   readonly id: string
   /** Writes or changes a review; returns the status, or the code of the problem. */
@@ -34,16 +34,16 @@ interface Stayed {
 
 /** Creates a stay that has just ended. */
 async function stayed(by?: ShopGuest): Promise<Stayed> {
-  const home = await letHome(shop)
+  const bookedStay = await letStay(shop)
   const guest = by ?? (await shop.guest())
   const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10) as IsoDate
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: day(2), checkOut: day(4) })
+  const { documentId: id } = await bookStay(shop, guest, bookedStay, { checkIn: day(2), checkOut: day(4) })
   shop.pass((instantOf(day(4), '11:00', 'Europe/Madrid') - shop.now().getTime()) / 60_000)
   await advanceBookings(shop.deps)
   const said = ({ status, error }: { status: number; error?: { details: { code: string } } }) =>
     error?.details.code ?? status
   return {
-    home,
+    home: bookedStay,
     guest,
     id,
     byGuest: async (overall, method = 'POST') =>
@@ -60,12 +60,12 @@ async function stayed(by?: ShopGuest): Promise<Stayed> {
 }
 
 /** Returns what each side and the public can read. */
-async function readable({ home, guest, id }: Stayed): Promise<string[]> {
+async function readable({ home: bookedStay, guest, id }: Stayed): Promise<string[]> {
   const [page, list, entries, console, own, mine, ofGuest] = await Promise.all([
-    shop.call<StayPageShape>('GET', `/api/stay-pages/${home.slug}`),
-    shop.call<readonly unknown[]>('GET', `/api/stays/${home.slug}/reviews`),
-    staff.call<readonly unknown[]>('GET', `/api/reviews?filters[stay][slug][$eq]=${home.slug}`),
-    staff.call<readonly StaffReviewShape[]>('GET', `/api/staff/reviews?stay=${home.slug}&view=all`),
+    shop.call<StayPageShape>('GET', `/api/stay-pages/${bookedStay.slug}`),
+    shop.call<readonly unknown[]>('GET', `/api/stays/${bookedStay.slug}/reviews`),
+    staff.call<readonly unknown[]>('GET', `/api/reviews?filters[stay][slug][$eq]=${bookedStay.slug}`),
+    staff.call<readonly StaffReviewShape[]>('GET', `/api/staff/reviews?stay=${bookedStay.slug}&view=all`),
     guest.call<BookingReviewsShape>('GET', `/api/bookings/${id}/review`),
     guest.call<readonly ReviewOfMeShape[]>('GET', '/api/users/me/reviews'),
     staff.call<StaffReviewOfGuestShape>('GET', `/api/staff/bookings/${id}/review-of-guest`),
@@ -223,7 +223,7 @@ test('hosts read of other stays what hosts said, the guest never whether they wo
   const mine = await guest.call('GET', '/api/users/me/reviews')
   expect(JSON.stringify(mine.data)).toContain('Host says 2')
   expect(JSON.stringify(mine.data)).not.toContain('gain')
-  const next = await bookHome(shop, guest, await letHome(shop), { checkIn: '2028-06-05', checkOut: '2028-06-10' })
+  const next = await bookStay(shop, guest, await letStay(shop), { checkIn: '2028-06-05', checkOut: '2028-06-10' })
   const read = await staff.call<StaffReviewOfGuestShape>(
     'GET',
     `/api/staff/bookings/${next.documentId}/review-of-guest`,
@@ -268,9 +268,9 @@ test('what hosts say about a guest is told to who let to them, not to who only h
   const stay = await stayed()
   await stay.byHost(4)
   await stay.byGuest(5)
-  const home = await letHome(shop)
+  const bookedStay = await letStay(shop)
   const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  const held = await holdHome(stay.guest, home, { checkIn: day(10), checkOut: day(12) })
+  const held = await makeHold(stay.guest, bookedStay, { checkIn: day(10), checkOut: day(12) })
   const figures = async (id: string) =>
     (await staff.call<StaffReviewOfGuestShape>('GET', `/api/staff/bookings/${id}/review-of-guest`)).data.guest.count
   expect([await figures(stay.id), await figures(held.documentId)]).toEqual([1, 0])

@@ -16,7 +16,7 @@ import { instantOf } from '#core/time/zoned-time.ts'
 import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import { bookNights } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay } from '#tests/support/stays/let-stay.ts'
 import { findReviewsOfMe } from './find-reviews-of-guest.ts'
 import { listReviewsOfGuests } from './report-review-of-guest.ts'
 
@@ -35,14 +35,14 @@ afterAll(async () => shop.database.close())
  * well unless it is sealed.
  */
 async function reviewed(guest: ShopGuest, { isSealed = false, by = host } = {}): Promise<string> {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   await shop.database.db
     .updateTable('app.host')
     .set({ uid: host.uid, name: 'Marta Ferrer' })
-    .where('email', '=', home.hostEmail)
+    .where('email', '=', stay.hostEmail)
     .execute()
   const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10) as IsoDate
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: day(2), checkOut: day(4) })
+  const { documentId: id } = await bookStay(shop, guest, stay, { checkIn: day(2), checkOut: day(4) })
   shop.pass((instantOf(day(4), '11:00', 'Europe/Madrid') - shop.now().getTime()) / 60_000)
   await advanceBookings(shop.deps)
   const data = {
@@ -214,7 +214,7 @@ test('the only administrator decides about what they wrote, says so, and it show
 
 test('the list goes on behind its twentieth, none twice and none lost, also among those of one moment', async () => {
   const { db } = shop.database
-  const { id: stayId } = await letHome(shop)
+  const { id: stayId } = await letStay(shop)
   const made: string[] = []
   for (let week = 0; week < 24; week++) {
     const first = addDays(isoDate('2028-01-01'), week)

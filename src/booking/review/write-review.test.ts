@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import { publishReviews } from './publish-reviews.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 test('a guest scores single things beside the stay in all, as many as they like, and each from 1 to 5', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-03-15', checkOut: '2027-03-20' })
+  const { documentId: id } = await bookStay(shop, guest, stay, { checkIn: '2027-03-15', checkOut: '2027-03-20' })
   shop.pass((Date.parse('2027-03-20T12:00:00Z') - shop.now().getTime()) / 60_000)
   await advanceBookings(shop.deps)
   const review = (scores: object) =>
@@ -24,7 +24,7 @@ test('a guest scores single things beside the stay in all, as many as they like,
   expect((await review({ cleanliness: 5, value: 3 })).status).toBe(200)
   shop.pass(14 * 24 * 60)
   await publishReviews(shop.deps)
-  const { data } = await shop.call<StayPageShape>('GET', `/api/stay-pages/${home.slug}`)
+  const { data } = await shop.call<StayPageShape>('GET', `/api/stay-pages/${stay.slug}`)
   expect(data.reviewSummary.scores).toEqual([
     { name: 'cleanliness', average: 5, count: 1 },
     { name: 'value', average: 3, count: 1 },

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { TaskRequest, TaskShape } from '#contract/task/task-schemas.ts'
 import { longestStayNights } from '#core/calendar/stay-rules.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#core/result.ts'
 import { actAs } from '#db/act-as.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findHome } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayInScope } from '#db/queries/stay/own-stay-queries.ts'
 import { insertTask, isOfTeam } from '#db/queries/task/task-writes.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
@@ -26,22 +26,22 @@ export async function addTask(
   deps: Omit<BookingDeps, 'quoteKey'>,
   { actor, task }: { readonly actor: StaffActor; readonly task: TaskRequest },
 ): Promise<Result<TaskShape, AddTaskProblem>> {
-  const home = await findHome(deps.db, task.stay, scopeOf(actor))
-  if (!home) return err({ code: 'stay_not_found' })
+  const stay = await findStayInScope(deps.db, task.stay, scopeOf(actor))
+  if (!stay) return err({ code: 'stay_not_found' })
   const nights = task.block && { checkIn: task.block.from, checkOut: task.block.to }
   if (nights && nightsOf(nights) > longestStayNights) return err({ code: 'invalid_dates', reason: 'too_long' })
-  if (nights) await expireHoldsInTheWay(deps, home.id, nights)
+  if (nights) await expireHoldsInTheWay(deps, stay.id, nights)
   const added = await inTransaction<string, AddTaskProblem>(deps.db, async (tx) => {
     const at = deps.now()
     await actAs(tx, actor.uid, at)
-    if (task.worker !== null && !(await isOfTeam(tx, task.worker, home.id))) return err({ code: 'worker_not_in_team' })
+    if (task.worker !== null && !(await isOfTeam(tx, task.worker, stay.id))) return err({ code: 'worker_not_in_team' })
     const claimId =
-      nights && (await takeNights(tx, home.id, nights, { kind: 'block', reason: 'maintenance', note: task.title }))
+      nights && (await takeNights(tx, stay.id, nights, { kind: 'block', reason: 'maintenance', note: task.title }))
     if (nights && claimId === null) return err({ code: 'dates_unavailable' })
     const { kind, title, note, day, startsAt, worker: workerId } = task
     return ok(
       await insertTask(tx, {
-        stayId: home.id,
+        stayId: stay.id,
         kind,
         title,
         note,
@@ -55,6 +55,6 @@ export async function addTask(
     )
   })
   if (!added.ok) return added
-  if (nights) deps.onStayChanged?.(home.slug)
+  if (nights) deps.onStayChanged?.(stay.slug)
   return findTask(deps, { actor, taskId: added.value })
 }

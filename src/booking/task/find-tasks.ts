@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { TaskListMetaShape, TaskListQuery, TaskShape } from '#contract/task/task-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -6,7 +6,7 @@ import { proposeWorker, type Proposal } from '#core/task/propose-worker.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
-import { findHomesOfStaff } from '#db/queries/booking/staff-today-queries.ts'
+import { findStaysOfStaff } from '#db/queries/booking/staff-today-queries.ts'
 import {
   ANY_TIME,
   countTasks,
@@ -31,7 +31,7 @@ export async function findTasks(
   { actor, query }: { readonly actor: StaffActor; readonly query: TaskListQuery },
 ): Promise<Result<{ readonly data: TaskShape[]; readonly meta: TaskListMetaShape }, ProblemOf<'invalid_input'>>> {
   const scope = scopeOf(actor)
-  const { timeZone } = await findHomesOfStaff(db, scope)
+  const { timeZone } = await findStaysOfStaff(db, scope)
   const from = query.from ?? todayIn(timeZone ?? 'UTC', now().getTime())
   const to = query.to ?? addDays(from, USUAL_DAYS)
   const days = daysBetween(from, to)
@@ -55,8 +55,8 @@ const cursorOf = ({ day, startsAt, from, stay, id }: TaskRow) =>
   [day, startsAt ?? from ?? ANY_TIME, stay.documentId, id].join('_')
 
 function placeOf(cursor: string): TaskPlace {
-  const [day = '', time = '', home = '', id = ''] = cursor.split('_')
-  return { day, time, home, id }
+  const [day = '', time = '', stay = '', id = ''] = cursor.split('_')
+  return { day, time, home: stay, id }
 }
 
 /** Finds one of them. `task_not_found`: there is none, or it is in a home of another host. */

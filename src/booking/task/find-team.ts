@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { TeamMemberShape, WorkerShape } from '#contract/task/worker-schemas.ts'
 import { findTeamMembers, findWorkers, type WorkerRow } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
@@ -19,13 +19,13 @@ export const findTeamMembersFor = (
 ): Promise<TeamMemberShape[]> => findTeamMembers(db, scopeOf(actor))
 
 /** Returns a worker as those who run homes see them. */
-export function workerShape({ id, name, phone, version, homes, link, openedAt }: WorkerRow): WorkerShape {
+export function workerShape({ id, name, phone, version, homes: stays, link, openedAt }: WorkerRow): WorkerShape {
   return {
     documentId: id,
     name,
     phone: phone ?? '',
     version,
-    homes: [...homes],
+    homes: [...stays],
     link,
     openedAt: openedAt?.toISOString() ?? null,
   }

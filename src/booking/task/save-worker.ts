@@ -1,15 +1,15 @@
-import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
+import { scopeOf, type StayScope } from '#core/account/stay-right.ts'
 import type { WorkerChange, WorkerShape } from '#contract/task/worker-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findHome } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayInScope } from '#db/queries/stay/own-stay-queries.ts'
 import {
   findWorkers,
   insertWorker,
   lockWorker,
-  setHomesOfWorker,
+  setStaysOfWorker,
   updateWorker,
 } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
@@ -32,10 +32,10 @@ export function addWorker(
 ): Promise<Result<WorkerShape, NewWorkerProblem>> {
   const hostUid = hostUidOf(actor)
   return inTransaction<WorkerShape, NewWorkerProblem>(deps.db, async (tx) => {
-    const homes = await homesOf(tx, actor, worker)
-    if (!homes.ok) return homes
+    const stays = await staysOf(tx, actor, worker)
+    if (!stays.ok) return stays
     const id = await insertWorker(tx, { ...columnsOf(worker), hostUid, at: deps.now() })
-    await setHomesOfWorker(tx, id, homes.value)
+    await setStaysOfWorker(tx, id, stays.value)
     const [added] = await findWorkers(tx, { hostUid, id })
     // Somebody with rights on homes of others has no team of their own to which the worker could belong.
     return added ? ok(workerShape(added)) : err({ code: 'stay_not_found' })
@@ -56,10 +56,10 @@ export function changeWorker(
     if (version === null) return err({ code: 'worker_not_found' })
     if (worker.version !== undefined && worker.version !== version)
       return err({ code: 'version_conflict', currentVersion: version })
-    const homes = await homesOf(tx, actor, worker)
-    if (!homes.ok) return homes
+    const stays = await staysOf(tx, actor, worker)
+    if (!stays.ok) return stays
     await updateWorker(tx, workerId, columnsOf(worker))
-    await setHomesOfWorker(tx, workerId, homes.value)
+    await setStaysOfWorker(tx, workerId, stays.value)
     const [changed] = await findWorkers(tx, { hostUid, id: workerId })
     return changed ? ok(workerShape(changed)) : err({ code: 'worker_not_found' })
   })
@@ -68,23 +68,23 @@ export function changeWorker(
 const columnsOf = ({ name, phone }: NewWorker) => ({ name, phone: phone === '' ? null : phone })
 
 /** Returns the homes in which a worker works, as far as the actor may decide about them. */
-async function homesOf(
+async function staysOf(
   tx: Tx,
   actor: StaffActor,
-  { homes }: NewWorker,
+  { homes: stays }: NewWorker,
 ): Promise<Result<readonly number[], NewWorkerProblem>> {
-  if (hostUidOf(actor) !== null && homes.length === 0)
+  if (hostUidOf(actor) !== null && stays.length === 0)
     return err({ code: 'invalid_input', fields: { homes: 'at least one home' } })
-  const ids = await homesNamed(tx, homes, scopeOf(actor))
+  const ids = await staysNamed(tx, stays, scopeOf(actor))
   return ids ? ok(ids) : err({ code: 'stay_not_found' })
 }
 
-async function homesNamed(tx: Tx, names: readonly string[], scope: HomeScope | null): Promise<number[] | null> {
+async function staysNamed(tx: Tx, names: readonly string[], scope: StayScope | null): Promise<number[] | null> {
   const ids: number[] = []
   for (const name of names) {
-    const home = /^[a-z0-9-]{1,120}$/i.test(name) ? await findHome(tx, name, scope) : null
-    if (!home) return null
-    ids.push(home.id)
+    const stay = /^[a-z0-9-]{1,120}$/i.test(name) ? await findStayInScope(tx, name, scope) : null
+    if (!stay) return null
+    ids.push(stay.id)
   }
   return ids
 }

@@ -6,7 +6,7 @@ import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
-import { lockWorker, setHomesOfWorker } from '#db/queries/task/worker-queries.ts'
+import { lockWorker, setStaysOfWorker } from '#db/queries/task/worker-queries.ts'
 import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { createMoneyShop, valueOf, type HeldBooking, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -19,7 +19,7 @@ import { addWorker, changeWorker } from './save-worker.ts'
 import { makeWorkerLink, removeWorker } from './worker-link.ts'
 
 let shop: MoneyShop
-let homes = 0
+let stays = 0
 const actor = { uid: 'staff-1', role: 'admin' } as const
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeAll(async () => {
 beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
 afterAll(async () => shop.database.close())
 
-async function newHome() {
-  const slug = `home-${++homes}`
+async function newStay() {
+  const slug = `home-${++stays}`
   const stayId = await insertStay(shop.database.db, { slug, check_in_from: '15:00', check_out_by: '11:00' })
   const tasks = async () =>
     valueOf(
@@ -72,60 +72,60 @@ async function opened(workerId: string) {
 }
 
 test('a departure makes a cleaning until the next guests come; it moves with the booking and goes with it', async () => {
-  const home = await newHome()
-  const first = await home.book('2027-06-07', '2027-06-14')
-  expect(await home.days()).toEqual(['cleaning 2027-06-14 open'])
-  expect((await home.tasks())[0]).toMatchObject({ from: '11:00', until: null, nextGuests: null })
+  const stay = await newStay()
+  const first = await stay.book('2027-06-07', '2027-06-14')
+  expect(await stay.days()).toEqual(['cleaning 2027-06-14 open'])
+  expect((await stay.tasks())[0]).toMatchObject({ from: '11:00', until: null, nextGuests: null })
 
-  const second = await home.book('2027-06-14', '2027-06-16')
-  expect((await home.tasks())[0]).toMatchObject({ until: { date: '2027-06-14', time: '15:00' }, nextGuests: 2 })
+  const second = await stay.book('2027-06-14', '2027-06-16')
+  expect((await stay.tasks())[0]).toMatchObject({ until: { date: '2027-06-14', time: '15:00' }, nextGuests: 2 })
 
   await moveTo(second, '2027-06-15', '2027-06-18')
-  expect(await home.days()).toEqual(['cleaning 2027-06-14 open', 'cleaning 2027-06-18 open'])
-  expect((await home.tasks())[0]).toMatchObject({ until: { date: '2027-06-15' } })
+  expect(await stay.days()).toEqual(['cleaning 2027-06-14 open', 'cleaning 2027-06-18 open'])
+  expect((await stay.tasks())[0]).toMatchObject({ until: { date: '2027-06-15' } })
 
   valueOf(await cancelAsHost(shop.deps, { actor, bookingId: first.id, reason: 'storm' }))
-  expect(await home.days()).toEqual(['cleaning 2027-06-18 open'])
+  expect(await stay.days()).toEqual(['cleaning 2027-06-18 open'])
 })
 
 test('a hold makes no cleaning, and a transaction that fails takes none away', async () => {
-  const home = await newHome()
+  const stay = await newStay()
   await shop.hold({
-    stayId: home.stayId,
+    stayId: stay.stayId,
     request: { checkIn: isoDate('2027-06-20'), checkOut: isoDate('2027-06-22') },
   })
-  const kept = await home.book('2027-06-07', '2027-06-14')
+  const kept = await stay.book('2027-06-07', '2027-06-14')
   const failing = shop.database.db.transaction().execute(async (tx) => {
     await freeNights(tx, kept.id)
     throw new Error('the provider is away')
   })
   await expect(failing).rejects.toThrow('away')
-  expect(await home.days()).toEqual(['cleaning 2027-06-14 open'])
+  expect(await stay.days()).toEqual(['cleaning 2027-06-14 open'])
 })
 
 test('what was begun stays when its booking is cancelled; a plan for another day does not', async () => {
-  const home = await newHome()
-  const worker = await home.worker('Ana')
-  const [first, second] = [await home.book('2027-06-07', '2027-06-10'), await home.book('2027-06-14', '2027-06-17')]
-  const [begun, planned] = await home.tasks()
+  const stay = await newStay()
+  const worker = await stay.worker('Ana')
+  const [first, second] = [await stay.book('2027-06-07', '2027-06-10'), await stay.book('2027-06-14', '2027-06-17')]
+  const [begun, planned] = await stay.tasks()
   valueOf(await changeTask(shop.deps, { actor, taskId: begun!.documentId, change: { worker, state: 'started' } }))
   valueOf(await changeTask(shop.deps, { actor, taskId: planned!.documentId, change: { worker, startsAt: '12:00' } }))
   valueOf(await cancelAsHost(shop.deps, { actor, bookingId: first.id, reason: 'storm' }))
   await moveTo(second, '2027-06-14', '2027-06-18')
-  expect(await home.tasks()).toMatchObject([
+  expect(await stay.tasks()).toMatchObject([
     { day: '2027-06-10', state: 'started', worker: { name: 'Ana' } },
     { day: '2027-06-18', state: 'open', worker: null, startsAt: null },
   ])
 })
 
 test('the team of the home is proposed, the freest day first, and nobody else is taken', async () => {
-  const home = await newHome()
-  const [ana, bel] = [await home.worker('Ana'), await home.worker('Bel')]
-  const stranger = await (await newHome()).worker('Clara')
-  await home.book('2027-06-07', '2027-06-14')
-  const other = { stay: home.slug, kind: 'other', title: 'Linen', note: '', startsAt: null, block: null } as const
+  const stay = await newStay()
+  const [ana, bel] = [await stay.worker('Ana'), await stay.worker('Bel')]
+  const stranger = await (await newStay()).worker('Clara')
+  await stay.book('2027-06-07', '2027-06-14')
+  const other = { stay: stay.slug, kind: 'other', title: 'Linen', note: '', startsAt: null, block: null } as const
   valueOf(await addTask(shop.deps, { actor, task: { ...other, day: isoDate('2027-06-14'), worker: ana } }))
-  const cleaning = (await home.tasks()).find(({ kind }) => kind === 'cleaning')!
+  const cleaning = (await stay.tasks()).find(({ kind }) => kind === 'cleaning')!
   expect(cleaning.proposal).toMatchObject({ name: 'Bel', tasks: 0, of: 2 })
   expect(
     await changeTask(shop.deps, { actor, taskId: cleaning.documentId, change: { worker: stranger } }),
@@ -133,16 +133,16 @@ test('the team of the home is proposed, the freest day first, and nobody else is
   expect(await give(cleaning.documentId, bel)).toMatchObject({ worker: { name: 'Bel' }, proposal: null })
 
   valueOf(await removeWorker(shop.deps, { actor, workerId: bel }))
-  expect((await home.tasks()).find(({ kind }) => kind === 'cleaning')).toMatchObject({
+  expect((await stay.tasks()).find(({ kind }) => kind === 'cleaning')).toMatchObject({
     worker: null,
     proposal: { name: 'Ana', tasks: 1 },
   })
 })
 
 test('a repair can block nights, and frees them when it is removed', async () => {
-  const home = await newHome()
+  const stay = await newStay()
   const repair = {
-    stay: home.slug,
+    stay: stay.slug,
     kind: 'repair',
     title: 'Boiler',
     note: '',
@@ -152,26 +152,26 @@ test('a repair can block nights, and frees them when it is removed', async () =>
     block: { from: isoDate('2027-06-08'), to: isoDate('2027-06-10') },
   } as const
   const { documentId: taskId } = valueOf(await addTask(shop.deps, { actor, task: repair }))
-  await expect(home.book('2027-06-07', '2027-06-14')).rejects.toThrow()
+  await expect(stay.book('2027-06-07', '2027-06-14')).rejects.toThrow()
   expect(await addTask(shop.deps, { actor, task: repair })).toMatchObject({ problem: { code: 'dates_unavailable' } })
   const forGood = { ...repair, block: { from: isoDate('2027-06-20'), to: isoDate('2199-01-01') } }
   expect(await addTask(shop.deps, { actor, task: forGood })).toMatchObject({
     problem: { code: 'invalid_dates', reason: 'too_long' },
   })
   valueOf(await removeTask(shop.deps, { actor, taskId }))
-  await home.book('2027-06-07', '2027-06-14')
-  const [cleaning] = await home.tasks()
+  await stay.book('2027-06-07', '2027-06-14')
+  const [cleaning] = await stay.tasks()
   expect(await removeTask(shop.deps, { actor, taskId: cleaning!.documentId })).toMatchObject({
     problem: { code: 'task_of_booking' },
   })
 })
 
 test('a personal link opens once and shows what is theirs alone: no guest, no price', async () => {
-  const home = await newHome()
-  const [ana, bel] = [await home.worker('Ana'), await home.worker('Bel')]
-  await home.book('2027-06-07', '2027-06-14')
-  await home.book('2027-06-14', '2027-06-20')
-  const [first, second] = await home.tasks()
+  const stay = await newStay()
+  const [ana, bel] = [await stay.worker('Ana'), await stay.worker('Bel')]
+  await stay.book('2027-06-07', '2027-06-14')
+  await stay.book('2027-06-14', '2027-06-20')
+  const [first, second] = await stay.tasks()
   await give(first!.documentId, ana)
   await give(second!.documentId, bel)
   shop.goTo('2027-06-10T10:00:00Z')
@@ -185,13 +185,13 @@ test('a personal link opens once and shows what is theirs alone: no guest, no pr
     problem: { code: 'task_not_found' },
   })
   valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state: 'started' }))
-  expect((await home.tasks())[0]).toMatchObject({ state: 'started', startedAt: '2027-06-10T10:00:00.000Z' })
+  expect((await stay.tasks())[0]).toMatchObject({ state: 'started', startedAt: '2027-06-10T10:00:00.000Z' })
   // Pressed in the wrong home: it is not ready, whatever is sent late.
   for (const state of ['done', 'started', 'done'] as const)
     valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state }))
-  expect((await home.tasks())[0]).toMatchObject({ state: 'done' })
+  expect((await stay.tasks())[0]).toMatchObject({ state: 'done' })
   valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state: 'open' }))
-  expect((await home.tasks())[0]).toMatchObject({ state: 'open', startedAt: null, doneAt: null })
+  expect((await stay.tasks())[0]).toMatchObject({ state: 'open', startedAt: null, doneAt: null })
 
   // On the day after it was due it is still theirs, and late; once it is ready, nothing of yesterday is left.
   shop.goTo('2027-06-14T10:00:00Z')
@@ -210,10 +210,10 @@ test('a personal link opens once and shows what is theirs alone: no guest, no pr
 })
 
 test('what a worker finds broken becomes a repair that waits for somebody', async () => {
-  const home = await newHome()
-  const ana = await home.worker('Ana')
-  await home.book('2027-06-07', '2027-06-14')
-  const [cleaning] = await home.tasks()
+  const stay = await newStay()
+  const ana = await stay.worker('Ana')
+  await stay.book('2027-06-07', '2027-06-14')
+  const [cleaning] = await stay.tasks()
   await give(cleaning!.documentId, ana)
   shop.goTo('2027-06-14T10:00:00Z')
   const { worker } = await opened(ana)
@@ -225,7 +225,7 @@ test('what a worker finds broken becomes a repair that waits for somebody', asyn
       picture: null,
     }),
   )
-  expect((await home.tasks()).find(({ kind }) => kind === 'repair')).toMatchObject({
+  expect((await stay.tasks()).find(({ kind }) => kind === 'repair')).toMatchObject({
     title: 'A tap drips',
     note: 'in the bathroom upstairs',
     day: '2027-06-14',
@@ -235,72 +235,72 @@ test('what a worker finds broken becomes a repair that waits for somebody', asyn
 })
 
 test('who works in a home no more has none of its tasks, and no way in', async () => {
-  const [left, kept] = [await newHome(), await newHome()]
+  const [left, kept] = [await newStay(), await newStay()]
   const workerId = await left.worker('Luz')
   const worker = { name: 'Luz', phone: '' }
   const inBoth = { ...worker, homes: [left.slug, kept.slug] }
   valueOf(await changeWorker(shop.deps, { actor, workerId, worker: inBoth }))
   await left.book('2027-06-07', '2027-06-14')
   await kept.book('2027-06-07', '2027-06-14')
-  for (const home of [left, kept]) await give((await home.tasks())[0]!.documentId, workerId)
+  for (const stay of [left, kept]) await give((await stay.tasks())[0]!.documentId, workerId)
   const { worker: session } = await opened(workerId)
   shop.goTo('2027-06-13T10:00:00Z')
-  const homesOf = async () => (await findOwnWork(shop.deps, session)).tasks.map(({ home }) => home)
-  expect(await homesOf()).toHaveLength(2)
+  const staysOf = async () => (await findOwnWork(shop.deps, session)).tasks.map(({ home: stay }) => stay)
+  expect(await staysOf()).toHaveLength(2)
 
   valueOf(await changeWorker(shop.deps, { actor, workerId, worker: { ...worker, homes: [kept.slug] } }))
-  expect(await homesOf()).toHaveLength(1)
+  expect(await staysOf()).toHaveLength(1)
   expect((await left.tasks())[0]).toMatchObject({ state: 'open', worker: null })
   expect((await kept.tasks())[0]).toMatchObject({ worker: { name: 'Luz' } })
 })
 
 test('a home that goes to another host leaves the team of the one before behind, and keeps that of the company', async () => {
-  const home = await newHome()
+  const stay = await newStay()
   const { db } = shop.database
   await sql`insert into app.profile (uid, role) values ('old-host', 'host'), ('new-host', 'host')`.execute(db)
   await sql`insert into app.host (uid, name) values ('old-host', 'Olga'), ('new-host', 'Nils')`.execute(db)
   const giveTo = (uid: string) =>
-    sql`update app.stay set host_id = (select id from app.host where uid = ${uid}) where id = ${home.stayId}`.execute(
+    sql`update app.stay set host_id = (select id from app.host where uid = ${uid}) where id = ${stay.stayId}`.execute(
       db,
     )
   await giveTo('old-host')
   const host = { uid: 'old-host', role: 'host' } as const
-  const worker = { name: 'Ona', phone: '', homes: [home.slug] }
+  const worker = { name: 'Ona', phone: '', homes: [stay.slug] }
   const own = valueOf(await addWorker(shop.deps, { actor: host, worker })).documentId
-  const ours = await home.worker('Luz')
-  await home.book('2027-06-07', '2027-06-14')
-  await home.book('2027-06-14', '2027-06-21')
-  const [first, second] = await home.tasks()
+  const ours = await stay.worker('Luz')
+  await stay.book('2027-06-07', '2027-06-14')
+  await stay.book('2027-06-14', '2027-06-21')
+  const [first, second] = await stay.tasks()
   await give(first!.documentId, own)
   await give(second!.documentId, ours)
 
   await giveTo('new-host')
-  expect((await home.tasks()).map((task) => task.worker?.name ?? null)).toEqual([null, 'Luz'])
+  expect((await stay.tasks()).map((task) => task.worker?.name ?? null)).toEqual([null, 'Luz'])
   const again = await changeTask(shop.deps, { actor, taskId: first!.documentId, change: { worker: own } })
   expect(again).toMatchObject({ problem: { code: 'worker_not_in_team' } })
 })
 
 test('a task is not given to somebody who is just being taken out of the team', async () => {
-  const home = await newHome()
-  const workerId = await home.worker('Luz')
-  await home.book('2027-06-07', '2027-06-14')
-  const [task] = await home.tasks()
+  const stay = await newStay()
+  const workerId = await stay.worker('Luz')
+  await stay.book('2027-06-07', '2027-06-14')
+  const [task] = await stay.tasks()
   const given = await shop.database.db.transaction().execute(async (tx) => {
     await lockWorker(tx, workerId, null)
     const asked = changeTask(shop.deps, { actor, taskId: task!.documentId, change: { worker: workerId } })
     await whileWaiting(tx, asked)
-    await setHomesOfWorker(tx, workerId, [])
+    await setStaysOfWorker(tx, workerId, [])
     return { asked }
   })
   expect(await given.asked).toMatchObject({ problem: { code: 'worker_not_in_team' } })
 })
 
 test('a task that was just done can be listed with those that are open, uncounted, and nobody else’s with it', async () => {
-  const home = await newHome()
+  const stay = await newStay()
   const [first, second] = [isoDate('2027-02-01'), isoDate('2027-02-03')]
   const add = async (title: string, day = first) => {
     const task = {
-      stay: home.slug,
+      stay: stay.slug,
       kind: 'other',
       title,
       note: '',
@@ -315,7 +315,7 @@ test('a task that was just done can be listed with those that are open, uncounte
   valueOf(await changeTask(shop.deps, { actor, taskId: also, change: { state: 'done' } }))
   const list = async (query: object, by: StaffActor = actor) => {
     const { data, meta } = valueOf(
-      await findTasks(shop.deps, { actor: by, query: { home: home.slug, limit: 100, ...query } }),
+      await findTasks(shop.deps, { actor: by, query: { home: stay.slug, limit: 100, ...query } }),
     )
     return [data.map(({ title }) => title), meta.total]
   }
@@ -325,7 +325,7 @@ test('a task that was just done can be listed with those that are open, uncounte
 })
 
 test('tasks come in pages by day, time and home; none is left out or there twice, also when one is removed meanwhile', async () => {
-  const [first, second] = [await newHome(), await newHome()]
+  const [first, second] = [await newStay(), await newStay()]
   const days = { from: isoDate('2027-08-01'), to: isoDate('2027-08-20') }
   const add = async (stay: string, day: string, startsAt: string | null) =>
     valueOf(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { bookHome, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, makeHold, JUNE_WEEK, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { findThreadsOfStaff } from './find-threads.ts'
@@ -19,8 +19,8 @@ const NOTE = 'We come by the late ferry. Is there a cot?'
 const traveller = (guest: ShopGuest) => ({ name: 'Ann', email: `${guest.uid}@example.com`, phone: '+34600000000' })
 
 /** Makes a hold with a message to the host, like the checkout. */
-async function holdWithNote(guest: ShopGuest, home: LetHome, message: string = NOTE): Promise<BookingShape> {
-  const held = await holdHome(guest, home)
+async function holdWithNote(guest: ShopGuest, stay: LetStay, message: string = NOTE): Promise<BookingShape> {
+  const held = await makeHold(guest, stay)
   const data = { guest: traveller(guest), message }
   return (await guest.call<BookingShape>('PUT', `/api/bookings/${held.documentId}/guest`, { data })).data
 }
@@ -41,9 +41,9 @@ const mailsTo = async (address: string) =>
   shop.database.db.selectFrom('ops.outbox').select(['template', 'data']).where('recipient', '=', address).execute()
 
 test('the note of the checkout is the first message of the booking, for the guest, the staff and the host by mail', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const held = await holdWithNote(guest, home)
+  const held = await holdWithNote(guest, stay)
   // Until it is booked, the note can be corrected, and the host is not told.
   expect(await threadsOf(guest)).toEqual([])
   const booked = await pay(guest, held)
@@ -57,31 +57,31 @@ test('the note of the checkout is the first message of the booking, for the gues
     ...JUNE_WEEK,
     party: { adults: 2 },
     booking: { documentId: booked.documentId, reference: booked.reference, state: 'confirmed' },
-    stay: { slug: home.slug },
+    stay: { slug: stay.slug },
   })
   expect(text(thread!)).toEqual([['guest', NOTE]])
   expect(thread!.messages[0]?.sentAt).toBe(shop.now().toISOString())
 
   const {
     threads: [seen],
-  } = await findThreadsOfStaff(shop.deps, { actor: home.host, query: { limit: 100 } })
+  } = await findThreadsOfStaff(shop.deps, { actor: stay.host, query: { limit: 100 } })
   expect(seen).toMatchObject({ booking: { reference: booked.reference }, messages: [{ body: NOTE }] })
-  const mails = (await mailsTo(home.hostEmail)).filter(({ template }) => template === 'host_message_received')
+  const mails = (await mailsTo(stay.hostEmail)).filter(({ template }) => template === 'host_message_received')
   expect(mails).toMatchObject([{ data: { body: NOTE, reference: booked.reference } }])
 })
 
 test('of a home that is asked first the note is there with the request', async () => {
-  const home = await letHome(shop, { booking_mode: 'request' })
+  const stay = await letStay(shop, { booking_mode: 'request' })
   const guest = await shop.guest()
-  const asked = await pay(guest, await holdWithNote(guest, home))
+  const asked = await pay(guest, await holdWithNote(guest, stay))
   expect(asked.state).toBe('requested')
   expect((await threadsOf(guest)).map(text)).toEqual([[['guest', NOTE]]])
 })
 
 test('a booking has one conversation, whoever begins it and however often at once, and no other guest finds it', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const booked = await bookHome(shop, guest, home)
+  const booked = await bookStay(shop, guest, stay)
   const path = `/api/bookings/${booked.documentId}/thread`
   expect((await guest.call('GET', path)).error.details.code).toBe('thread_not_found')
   const responses = await Promise.all(['One', 'Two', 'Three'].map((message) => write(guest, booked, message)))
@@ -96,7 +96,7 @@ test('a booking has one conversation, whoever begins it and however often at onc
   expect((await write(stranger, booked, 'Mine')).status).toBe(404)
   // The mail with the host's answer links there.
   await replyAsHost(shop.deps, {
-    actor: home.host,
+    actor: stay.host,
     threadId: thread.documentId,
     message: 'Yes.',
     leaving: { kind: 'now' },
@@ -108,14 +108,14 @@ test('a booking has one conversation, whoever begins it and however often at onc
 })
 
 test('the conversation tells the dates the booking has now', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const booked = await bookHome(shop, guest, home)
+  const booked = await bookStay(shop, guest, stay)
   await write(guest, booked, 'Hello')
   const moved = { checkIn: '2027-06-14', checkOut: '2027-06-21', adults: 3 }
   const asked = await guest.call<BookingShape>('POST', `/api/bookings/${booked.documentId}/changes`, { data: moved })
   const changeId = asked.data.change!.documentId
-  const by = { side: 'host', actor: home.host } as const
+  const by = { side: 'host', actor: stay.host } as const
   await acceptChange(shop.deps, { by, bookingId: booked.documentId, changeId })
   const { checkIn, checkOut } = moved
   expect(await threadsOf(guest)).toMatchObject([{ checkIn, checkOut, party: { adults: 3 } }])
@@ -124,15 +124,15 @@ test('the conversation tells the dates the booking has now', async () => {
 })
 
 test('what was asked before an offer was booked goes on as the conversation of that booking', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
   const party = { adults: 2, children: 0, infants: 0, pets: 0 }
-  const question = { stay: home.slug, ...JUNE_WEEK, party, message: 'Would you have us?' }
+  const question = { stay: stay.slug, ...JUNE_WEEK, party, message: 'Would you have us?' }
   const thread = (await guest.call<ThreadShape>('POST', '/api/threads', { data: question })).data
-  const offer = { kind: 'pre_approval' as const, rentMinor: null, ...JUNE_WEEK, party, actor: home.host }
+  const offer = { kind: 'pre_approval' as const, rentMinor: null, ...JUNE_WEEK, party, actor: stay.host }
   const made = await makeOffer(shop.deps, { ...offer, threadId: thread.documentId })
   if (!made.ok) throw new Error(made.problem.code)
-  const held = await holdHome(guest, home, { offer: made.value.offers[0]!.documentId })
+  const held = await makeHold(guest, stay, { offer: made.value.offers[0]!.documentId })
   const data = { guest: traveller(guest), message: NOTE }
   await guest.call('PUT', `/api/bookings/${held.documentId}/guest`, { data })
   const booked = await pay(guest, held)
@@ -150,15 +150,15 @@ test('what was asked before an offer was booked goes on as the conversation of t
 test('what a guest asked about these nights, or about none, goes on as the conversation of the booking; about others it does not', async () => {
   const party = { adults: 2, children: 0, infants: 0, pets: 0 }
   const asked = async (dates: object) => {
-    const home = await letHome(shop)
+    const stay = await letStay(shop)
     const guest = await shop.guest()
-    const question = { stay: home.slug, ...dates, party, message: 'Is there a cot?' }
+    const question = { stay: stay.slug, ...dates, party, message: 'Is there a cot?' }
     const thread = (await guest.call<ThreadShape>('POST', '/api/threads', { data: question })).data
-    return { home, guest, thread }
+    return { home: stay, guest, thread }
   }
   for (const dates of [{}, JUNE_WEEK]) {
-    const { home, guest, thread } = await asked(dates)
-    const held = await holdHome(guest, home)
+    const { home: stay, guest, thread } = await asked(dates)
+    const held = await makeHold(guest, stay)
     // Nights that are only held may come to nothing.
     expect(await threadsOf(guest)).toMatchObject([{ documentId: thread.documentId, booking: null }])
     const booked = await pay(guest, held)
@@ -173,8 +173,8 @@ test('what a guest asked about these nights, or about none, goes on as the conve
       ],
     ])
   }
-  const { home, guest, thread } = await asked({ checkIn: '2027-08-02', checkOut: '2027-08-09' })
-  const booked = await bookHome(shop, guest, home)
+  const { home: stay, guest, thread } = await asked({ checkIn: '2027-08-02', checkOut: '2027-08-09' })
+  const booked = await bookStay(shop, guest, stay)
   await write(guest, booked, 'Hello')
   expect((await threadsOf(guest)).filter(({ documentId }) => documentId === thread.documentId)).toMatchObject([
     { booking: null, checkIn: '2027-08-02' },
@@ -184,6 +184,6 @@ test('what a guest asked about these nights, or about none, goes on as the conve
 
 test('about nights that are only held there is nothing to talk yet', async () => {
   const guest = await shop.guest()
-  const held = await holdHome(guest, await letHome(shop))
+  const held = await makeHold(guest, await letStay(shop))
   expect((await write(guest, held, 'Hello')).error.details.code).toBe('booking_state_conflict')
 })

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { InboxMeta, InboxQuery, InboxThreadShape } from '#contract/staff-thread-shapes.ts'
 import { countWaiting, findInbox, type InboxPart, type InboxThread } from '#db/queries/thread/inbox-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'

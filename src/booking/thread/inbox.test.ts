@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InboxMeta, InboxThreadShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { JUNE_WEEK, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -14,16 +14,16 @@ afterAll(async () => shop.database.close())
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 
 /** Lets a guest ask something about a home. */
-async function asked(home: LetHome, message: string) {
+async function asked(stay: LetStay, message: string) {
   const guest = await shop.guest()
-  const data = { stay: home.slug, ...JUNE_WEEK, party, message }
+  const data = { stay: stay.slug, ...JUNE_WEEK, party, message }
   return { guest, id: (await guest.call<ThreadShape>('POST', '/api/threads', { data })).data.documentId }
 }
 
 /** Returns the host of a home, as a caller of the API. */
-async function hostOf(home: LetHome): Promise<ShopGuest> {
+async function hostOf(stay: LetStay): Promise<ShopGuest> {
   const host = await shop.guest({ role: 'host' })
-  await shop.database.db.updateTable('app.host').set({ uid: host.uid }).where('uid', '=', home.host.uid).execute()
+  await shop.database.db.updateTable('app.host').set({ uid: host.uid }).where('uid', '=', stay.host.uid).execute()
   return host
 }
 
@@ -39,11 +39,11 @@ async function inboxOf(who: ShopGuest, query = '') {
 const write = (who: ShopGuest, path: string, data: object) => who.call<StaffThreadShape>('POST', path, { data })
 
 test('who waits longest is on top, then the others by their newest message, a page at a time', async () => {
-  const home = await letHome(shop)
-  const host = await hostOf(home)
+  const stay = await letStay(shop)
+  const host = await hostOf(stay)
   const threads: Awaited<ReturnType<typeof asked>>[] = []
   for (const words of ['first', 'second', 'third', 'fourth', 'fifth']) {
-    threads.push(await asked(home, `The ${words} question`))
+    threads.push(await asked(stay, `The ${words} question`))
     shop.pass(1)
   }
   const [first, second, third, fourth, fifth] = threads.map(({ id }) => id)
@@ -79,9 +79,9 @@ test('who waits longest is on top, then the others by their newest message, a pa
 })
 
 test('what needs no answer is done until the guest writes again, and as far as it was read', async () => {
-  const home = await letHome(shop)
-  const host = await hostOf(home)
-  const { guest, id } = await asked(home, 'Thank you!')
+  const stay = await letStay(shop)
+  const host = await hostOf(stay)
+  const { guest, id } = await asked(stay, 'Thank you!')
   const path = `/api/staff/threads/${id}`
   const read = (await host.call<StaffThreadShape>('GET', path)).data
   const done = await write(host, `${path}/done`, { seen: read.messages.at(-1)?.documentId })
@@ -102,17 +102,17 @@ test('what needs no answer is done until the guest writes again, and as far as i
 })
 
 test('a conversation that got an offer waits for no answer any more', async () => {
-  const home = await letHome(shop)
-  const host = await hostOf(home)
-  const { id } = await asked(home, 'Is there a discount?')
+  const stay = await letStay(shop)
+  const host = await hostOf(stay)
+  const { id } = await asked(stay, 'Is there a discount?')
   await write(host, `/api/staff/threads/${id}/offers`, { ...JUNE_WEEK, adults: 2, rentMinor: 50_000 })
   expect((await host.call<StaffThreadShape>('GET', `/api/staff/threads/${id}`)).data.waitingSince).toBeNull()
 })
 
 test('a note is for those who look after the home: the guest finds it nowhere', async () => {
-  const home = await letHome(shop)
-  const host = await hostOf(home)
-  const { guest, id } = await asked(home, 'Is there a cot?')
+  const stay = await letStay(shop)
+  const host = await hostOf(stay)
+  const { guest, id } = await asked(stay, 'Is there a cot?')
   const noted = await write(host, `/api/staff/threads/${id}/notes`, { note: 'Guest of a SECRET friend.' })
   expect(noted).toMatchObject({ status: 201, data: { notes: [{ body: 'Guest of a SECRET friend.' }] } })
   expect(noted.data.waitingSince).not.toBeNull()
@@ -131,8 +131,8 @@ test('a note is for those who look after the home: the guest finds it nowhere', 
 })
 
 test('conversations about homes of other hosts are not there; staff have all', async () => {
-  const [home, other] = [await letHome(shop), await letHome(shop)]
-  const { id } = await asked(home, 'Is there a parasol?')
+  const [stay, other] = [await letStay(shop), await letStay(shop)]
+  const { id } = await asked(stay, 'Is there a parasol?')
   const stranger = await hostOf(other)
   const path = `/api/staff/threads/${id}`
   const tries = [
@@ -149,8 +149,8 @@ test('conversations about homes of other hosts are not there; staff have all', a
 })
 
 test('a version before, which knows nothing of waiting, keeps it right all the same', async () => {
-  const home = await letHome(shop)
-  const { id, guest } = await asked(home, 'Is it quiet?')
+  const stay = await letStay(shop)
+  const { id, guest } = await asked(stay, 'Is it quiet?')
   const { db } = shop.database
   const since = async () =>
     (await db.selectFrom('app.thread').select('waiting_since').where('id', '=', id).executeTakeFirstOrThrow())
@@ -167,10 +167,10 @@ test('a version before, which knows nothing of waiting, keeps it right all the s
 })
 
 test('a conversation is put off until a time or a word of the guest, and given to a colleague', async () => {
-  const home = await letHome(shop)
-  const host = await hostOf(home)
+  const stay = await letStay(shop)
+  const host = await hostOf(stay)
   const staff = await shop.guest({ role: 'staff' })
-  const [first, second] = [await asked(home, 'One question'), await asked(home, 'Another question')]
+  const [first, second] = [await asked(stay, 'One question'), await asked(stay, 'Another question')]
   const at = `/api/staff/threads/${first.id}`
   const morning = new Date(shop.now().getTime() + 86_400_000).toISOString().slice(0, 10)
   expect((await write(host, `${at}/later`, { until: '2020-01-01T09:00' })).status).toBe(400)
@@ -194,7 +194,7 @@ test('a conversation is put off until a time or a word of the guest, and given t
   expect((await inboxOf(staff, '?assigned=me')).ids).toEqual([first.id])
   expect((await inboxOf(host, '?assigned=me')).ids).toEqual([])
   // A guest, or the host of other homes, looks after nothing here.
-  for (const uid of [first.guest.uid, (await letHome(shop)).host.uid]) {
+  for (const uid of [first.guest.uid, (await letStay(shop)).host.uid]) {
     const stranger = await shop.database.db
       .selectFrom('app.profile')
       .select('document_id')
@@ -210,7 +210,7 @@ test('a conversation is put off until a time or a word of the guest, and given t
 })
 
 test('a conversation that two people take in the same moment is given to one of them, and the other reads to whom', async () => {
-  const { id } = await asked(await letHome(shop), 'Who answers?')
+  const { id } = await asked(await letStay(shop), 'Who answers?')
   const [one, two] = [await shop.guest({ role: 'staff' }), await shop.guest({ role: 'staff' })]
   const at = `/api/staff/threads/${id}`
   const { colleagues } = (await one.call<StaffThreadShape>('GET', at)).data

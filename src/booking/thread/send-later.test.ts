@@ -3,7 +3,7 @@ import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { PAPER } from '#tests/support/access/thread-files.ts'
-import { bookHome, JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
+import { bookStay, JUNE_WEEK, letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
 import { sendDueMessages } from './send-later.ts'
@@ -19,8 +19,8 @@ afterAll(async () => shop.database.close())
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 
 async function asked() {
-  const [guest, home] = [await shop.guest(), await letHome(shop)]
-  const data = { stay: home.slug, ...JUNE_WEEK, party, message: 'Is there a cot?' }
+  const [guest, stay] = [await shop.guest(), await letStay(shop)]
+  const data = { stay: stay.slug, ...JUNE_WEEK, party, message: 'Is there a cot?' }
   const id = (await guest.call<ThreadShape>('POST', '/api/threads', { data })).data.documentId
   const seen = async () =>
     (await guest.call<ThreadShape>('GET', `/api/threads/${id}`)).data.messages.map(({ body }) => body)
@@ -105,9 +105,9 @@ test('an answer is put off to a time on the clocks of the home, changed by one a
 })
 
 test('a message to a guest whose booking was cancelled meanwhile waits for a person, who finds it on Today', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const booking = await bookHome(shop, guest, home)
+  const booking = await bookStay(shop, guest, stay)
   const about = `/api/bookings/${booking.documentId}`
   const id = (await guest.call<ThreadShape>('POST', `${about}/messages`, { data: { message: 'Hello' } })).data
     .documentId
@@ -134,9 +134,9 @@ test('a message to a guest whose booking was cancelled meanwhile waits for a per
 })
 
 test('an answer about a booking begins its conversation, which its guest sees once it has left, and nobody once it was taken back', async () => {
-  const home = await letHome(shop)
+  const stay = await letStay(shop)
   const guest = await shop.guest()
-  const booking = await bookHome(shop, guest, home)
+  const booking = await bookStay(shop, guest, stay)
   const at = `/api/staff/bookings/${booking.documentId}`
   const write = (data: object) => staff.call<StaffThreadShape>('POST', `${at}/messages`, { data })
   const inbox = async () =>

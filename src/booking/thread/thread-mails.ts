@@ -7,7 +7,7 @@ import { enqueueMail, enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
 import { instantText, type MailDeps } from '#booking/booking-mail-data.ts'
 import { publicLink } from '#booking/booking-mails.ts'
 import { partyText } from '#booking/party-text.ts'
-import { recipientsOfHome } from '#booking/recipients-of-home.ts'
+import { recipientsOfStay } from '#booking/recipients-of-stay.ts'
 
 /** A sent message, with the names of its files. */
 interface SentWords {
@@ -19,7 +19,7 @@ interface SentWords {
 /** Tells the host of a home, and those who look after its bookings, what a guest has written. */
 export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
   const link = `${deps.websiteUrl}${consolePaths.inboxThread(thread.id)}`
-  const mails = (await recipientsOfHome(tx, deps, thread.stay)).map(({ to, suffix, ownMails, isOutside }) => ({
+  const mails = (await recipientsOfStay(tx, deps, thread.stay)).map(({ to, suffix, ownMails, isOutside }) => ({
     template: 'host_message_received' as const,
     data: {
       ...messageData(thread, message),

@@ -10,7 +10,7 @@ import {
   deleteNotes,
   deletePastEntries,
   dropUnneededNotes,
-  findFreedHomes,
+  findFreedStays,
   findWaiting,
   markTold,
   type Waiting,
@@ -42,7 +42,7 @@ export async function notifyWaitlist(deps: NotifyDeps): Promise<number> {
   await dropUnneededNotes(deps.db)
   let all = 0
   try {
-    await eachAlone(deps, await findFreedHomes(deps.db), async ({ stayId, notes }) => {
+    await eachAlone(deps, await findFreedStays(deps.db), async ({ stayId, notes }) => {
       const mails = await mailsAbout(stayId, deps)
       for (let from = 0; from < mails.length; from += TOLD_AT_ONCE) {
         const some = mails.slice(from, from + TOLD_AT_ONCE)

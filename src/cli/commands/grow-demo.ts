@@ -9,7 +9,7 @@ import { finishDemo } from '#cli/finish-demo.ts'
 import { say } from '#cli/say.ts'
 import { onDatabase } from './on-database.ts'
 
-const MOST_HOMES = 2_000_000
+const MOST_STAYS = 2_000_000
 const MOST_BOOKINGS = 20_000_000
 
 /**
@@ -33,10 +33,10 @@ const FOR_MANY_ROWS = {
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
   const wanted = numbersIn(args)
   if (!wanted) {
-    process.stderr.write(`Give whole numbers: --homes up to ${MOST_HOMES}, --bookings up to ${MOST_BOOKINGS}.\n`)
+    process.stderr.write(`Give whole numbers: --homes up to ${MOST_STAYS}, --bookings up to ${MOST_BOOKINGS}.\n`)
     return 2
   }
-  const { homes, bookings } = wanted
+  const { homes: stays, bookings } = wanted
   const config = configOrExit(environment)
   return onDatabase(
     config,
@@ -47,7 +47,7 @@ export async function runGrowDemo(environment: Environment, args: readonly strin
       await finishDemo(connection)
       await migrateDatabase(connection)
       await refuseOthers(connection)
-      await grow(connection, { homes, bookings, isRead: isShared })
+      await grow(connection, { homes: stays, bookings, isRead: isShared })
       return 0
     },
     FOR_MANY_ROWS,
@@ -61,9 +61,9 @@ function numbersIn(args: readonly string[]): { readonly homes: number; readonly 
     if (given.has(name) || !/^[1-9]\d{0,7}$/.test(text)) return null
     given.set(name, Number(text))
   }
-  const [homes, bookings] = [given.get('--homes') ?? 0, given.get('--bookings') ?? 0]
+  const [stays, bookings] = [given.get('--homes') ?? 0, given.get('--bookings') ?? 0]
   const isMeant = [...given.keys()].every((name) => name === '--homes' || name === '--bookings') && given.size > 0
-  return isMeant && homes <= MOST_HOMES && bookings <= MOST_BOOKINGS ? { homes, bookings } : null
+  return isMeant && stays <= MOST_STAYS && bookings <= MOST_BOOKINGS ? { homes: stays, bookings } : null
 }
 
 interface Wanted {
@@ -87,11 +87,11 @@ async function grow(connection: pg.ClientConfig, wanted: Wanted): Promise<void> 
 async function growBy(
   connection: pg.ClientConfig,
   clients: readonly pg.ClientBase[],
-  { homes, bookings, isRead }: Wanted,
+  { homes: stays, bookings, isRead }: Wanted,
 ): Promise<void> {
-  if (homes > 0) {
+  if (stays > 0) {
     const { growDemo } = await import('#demo/grow/grow-demo.ts')
-    await timed('homes added', () => growDemo(clients, { homes, isRead }))
+    await timed('homes added', () => growDemo(clients, { homes: stays, isRead }))
   }
   if (bookings > 0) {
     const { growBookings } = await import('#demo/grow/grow-bookings.ts')

@@ -1,4 +1,4 @@
-import { givenRightSchema } from './home-people-schemas.ts'
+import { givenRightSchema } from './stay-people-schemas.ts'
 import * as z from 'zod/mini'
 import { refusedMailSchema } from '#contract/message/guest-mails.ts'
 import { mailChoiceSchema } from './own-mails.ts'

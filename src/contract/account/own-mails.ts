@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
-const homeMails = z
+const mailsOfStays = z
   .boolean()
   .check(z.describe('Whether they are notified about bookings of the homes of other hosts that they look after.'))
 
@@ -14,14 +14,14 @@ const monthlyReport = z
  * stays as it is.
  */
 export const ownMailsRequestSchema = z.strictObject({
-  homeMails: z.optional(homeMails),
+  homeMails: z.optional(mailsOfStays),
   monthlyReport: z.optional(monthlyReport),
 })
 
 export type OwnMailsRequest = z.infer<typeof ownMailsRequestSchema>
 
 /** The choices that are stored. */
-export const mailChoiceSchema = z.object({ homeMails, monthlyReport })
+export const mailChoiceSchema = z.object({ homeMails: mailsOfStays, monthlyReport })
 
 export const ownMailsSchema = z
   .object({

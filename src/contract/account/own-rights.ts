@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STAFF_ROLES } from '#core/account/role.ts'
-import { HOME_RIGHTS } from '#core/account/home-right.ts'
-import { givenRightSchema } from '#contract/account/home-people-schemas.ts'
+import { STAY_RIGHTS } from '#core/account/stay-right.ts'
+import { givenRightSchema } from '#contract/account/stay-people-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
 /** What somebody who runs homes or the site may do, in the terms of the routes' declarations. */
@@ -12,7 +12,7 @@ export const ownRightsSchema = z
         z.object({
           name: z.string().check(z.describe('Method and path of a route, e.g. `POST /api/staff/bookings/:id/accept`.')),
           right: z
-            .nullable(z.enum(HOME_RIGHTS))
+            .nullable(z.enum(STAY_RIGHTS))
             .check(
               z.describe(
                 'The right that it needs on a home of another host; null: it is allowed in all homes, or in none.',
@@ -46,7 +46,7 @@ export const roleFunctionSchema = z
     does: z.string().check(z.describe('Its purpose.')),
     isReading: z.boolean().check(z.describe('Whether it only shows something.')),
     right: z
-      .nullable(z.enum(HOME_RIGHTS))
+      .nullable(z.enum(STAY_RIGHTS))
       .check(
         z.describe('The right that a host needs for it on a home of another host; null: it is allowed in all homes.'),
       ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
-import { givenRightSchema } from './home-people-schemas.ts'
-import { GIVEN_RIGHTS } from '#core/account/home-right.ts'
+import { givenRightSchema } from './stay-people-schemas.ts'
+import { GIVEN_RIGHTS } from '#core/account/stay-right.ts'
 import { ROLES, STAFF_ROLES } from '#core/account/role.ts'
 
 /** How much somebody may refund for a booking beyond its rules. */
@@ -12,10 +12,10 @@ const refundLimitSchema = z.object({
 const refundLimit = z
   .nullable(refundLimitSchema)
   .check(z.describe('How much they may refund for a booking beyond its rules; null = the limit of their role.'))
-const homeRight = z
+const stayRight = z
   .nullable(z.enum(GIVEN_RIGHTS))
   .check(z.describe('What they may do on these homes of another host; null = the homes become theirs.'))
-const homesOfHost = z.optional(
+const staysOfHost = z.optional(
   z
     .array(z.string().check(z.maxLength(120)))
     .check(z.maxLength(1000), z.describe('Slugs of the homes that a host runs; empty for everybody else.')),
@@ -34,7 +34,7 @@ export const invitationSchema = z
     homes: z
       .array(z.string())
       .check(z.describe('Titles of the homes that become theirs, or that they will help with.')),
-    homeRight,
+    homeRight: stayRight,
     refundLimit,
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -52,12 +52,12 @@ export type InvitationShape = ShapeOf<typeof invitationSchema>
 export const invitationRequestSchema = z.strictObject({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  homes: homesOfHost,
+  homes: staysOfHost,
   refundLimit: z.optional(refundLimit),
 })
 
 /** The rights that are set for somebody. What is left out stays as it is. */
-export const rightsRequestSchema = z.strictObject({ homes: homesOfHost, refundLimit: z.optional(refundLimit) })
+export const rightsRequestSchema = z.strictObject({ homes: staysOfHost, refundLimit: z.optional(refundLimit) })
 
 export type RightsRequest = z.infer<typeof rightsRequestSchema>
 
@@ -81,7 +81,7 @@ export const offeredRoleSchema = z
     invitedBy: z
       .nullable(z.string())
       .check(z.describe('Name of the person who invites; null = the company, on the command line.')),
-    homeRight,
+    homeRight: stayRight,
     homes: z
       .array(z.string())
       .check(z.describe('Titles of the homes that they will help with, or that become theirs.')),

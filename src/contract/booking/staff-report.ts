@@ -3,7 +3,7 @@ import { dateSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_SOURCES } from '#core/booking/booking-source.ts'
 import { CHANNELS } from '#core/channel/channel-lists.ts'
-import { MOST_REPORT_MONTHS, REPORT_BASES, REPORT_HOME_ORDERS } from '#core/report/report-basis.ts'
+import { MOST_REPORT_MONTHS, REPORT_BASES, REPORT_STAY_ORDERS } from '#core/report/report-basis.ts'
 import { addMonths } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { responseDate } from '#contract/response-date.ts'
@@ -29,18 +29,18 @@ export const reportQuerySchema = z.strictObject(queryShape).check(z.refine(isPer
 export type ReportQuery = z.infer<typeof reportQuerySchema>
 
 /** The number of homes on a page of a report. */
-export const REPORT_HOMES_PER_PAGE = 50
+export const REPORT_STAYS_PER_PAGE = 50
 
 /** The query of `GET /api/staff/reports/homes`. */
-export const reportHomesQuerySchema = z
+export const reportStaysQuerySchema = z
   .strictObject({
     ...queryShape,
-    order: z._default(z.enum(REPORT_HOME_ORDERS), 'revenue'),
+    order: z._default(z.enum(REPORT_STAY_ORDERS), 'revenue'),
     page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
   })
   .check(z.refine(isPeriod, { path: ['to'] }))
 
-export type ReportHomesQuery = z.infer<typeof reportHomesQuerySchema>
+export type ReportStaysQuery = z.infer<typeof reportStaysQuerySchema>
 
 const ratio = z.nullable(z.int())
 
@@ -147,7 +147,7 @@ export const reportSchema = z.object({
     .check(z.describe('Nights by the destinations with most homes, in the order of their names.')),
 })
 
-const homeFiguresSchema = z.object({
+const stayFiguresSchema = z.object({
   slug: z.string(),
   name: z.string(),
   region: z.string(),
@@ -163,13 +163,13 @@ const homeFiguresSchema = z.object({
 })
 
 /** `GET /api/staff/reports/homes`: the figures of single homes. */
-export const reportHomesSchema = z.object({
+export const reportStaysSchema = z.object({
   currency: z.string(),
-  homes: z.array(homeFiguresSchema).check(z.describe('Highest first, 50 on a page.')),
+  homes: z.array(stayFiguresSchema).check(z.describe('Highest first, 50 on a page.')),
   count: z.int().check(z.describe('Homes on all pages.')),
 })
 
-export type ReportHomesShape = ShapeOf<typeof reportHomesSchema>
+export type ReportStaysShape = ShapeOf<typeof reportStaysSchema>
 
 export type ReportShape = ShapeOf<typeof reportSchema>
 export type ReportFiguresShape = ReportShape['total']['now']

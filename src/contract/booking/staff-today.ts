@@ -21,7 +21,7 @@ export type StaffTodayQuery = z.infer<typeof staffTodayQuerySchema>
 /** The greatest number of arrivals, and of departures, that are listed. */
 export const MOST_VISITS = 100
 
-const homeSchema = z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() })
+const staySchema = z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() })
 
 export const staffNeedSchema = z
   .object({
@@ -35,7 +35,7 @@ export const staffNeedSchema = z
       ),
     booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
     guest: z.string().check(z.describe('For a clash or a calendar: the name of the calendar.')),
-    stay: homeSchema,
+    stay: staySchema,
     dates: z
       .nullable(z.object({ checkIn: responseDate, checkOut: responseDate }))
       .check(z.describe('For a change: the requested dates.')),
@@ -66,7 +66,7 @@ export const staffQuestionSchema = z
     thread: z.string().check(z.describe('Document id of the conversation.')),
     booking: z.nullable(z.string()).check(z.describe('Document id of the booking, for the conversation of a booking.')),
     guest: z.string(),
-    stay: homeSchema,
+    stay: staySchema,
     text: z.string().check(z.describe('The first unanswered message, cut after 200 characters.')),
     since: z.iso.datetime().check(z.describe('Since when it has been waiting.')),
   })
@@ -76,7 +76,7 @@ const visit = {
   booking: z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema }),
   guest: z.string(),
   party: partySchema,
-  stay: homeSchema,
+  stay: staySchema,
   time: z.string().check(z.describe('Local times `HH:MM` at the home: earliest arrival, latest departure.')),
 }
 
@@ -109,7 +109,7 @@ export const guestToReviewSchema = z
   .object({
     booking: visit.booking,
     guest: z.string(),
-    stay: homeSchema,
+    stay: staySchema,
     checkOut: responseDate,
     hasGuestWritten: z
       .boolean()

@@ -122,4 +122,4 @@ export const channelsSchema = z
 export type FeedShape = ShapeOf<typeof feedSchema>
 export type CalendarLinkShape = ShapeOf<typeof calendarLinkSchema>
 export type ClashShape = ShapeOf<typeof clashSchema>
-export type HomeChannelsShape = ShapeOf<typeof channelsSchema>
+export type StayChannelsShape = ShapeOf<typeof channelsSchema>

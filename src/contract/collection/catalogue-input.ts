@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amenities, destinations } from '#core/collection/declared/places-and-amenities.ts'
-import { latSchema, lngSchema, timeZoneSchema } from './home-parts.ts'
+import { latSchema, lngSchema, timeZoneSchema } from './stay-parts.ts'
 import { relationSchema } from './relation-schema.ts'
 import { scalarSchemaOf } from './scalar-schema.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stays } from '#core/collection/declared/stays.ts'
 import type { ScalarAttribute } from '#core/collection/collection.ts'
 import { currencySchema } from '#contract/field-schemas.ts'
-import { homePartSchemas, type HomeParts } from './home-parts.ts'
+import { stayPartSchemas, type StayParts } from './stay-parts.ts'
 import { relationSchema } from './relation-schema.ts'
 import { scalarSchemaOf } from './scalar-schema.ts'
 
@@ -21,7 +21,7 @@ export const writableStayAttributes = writable.map(([attribute]) => attribute as
 
 /** Values by attribute. The schema has checked which ones are present. */
 export type StayInput = Readonly<Partial<Record<WritableStayAttribute, string | number | null>>> &
-  HomeParts & { readonly destination?: string | undefined }
+  StayParts & { readonly destination?: string | undefined }
 
 /** Body of `POST /api/stays`, inside `{ data: … }`, from the declaration of the collection. */
 export const newStaySchema = schemaOf(true)
@@ -39,7 +39,7 @@ function schemaOf(isNew: boolean): z.ZodMiniType<StayInput> {
     })
   return z.strictObject({
     ...Object.fromEntries(scalars),
-    ...Object.fromEntries(Object.entries(homePartSchemas).map(([part, schema]) => [part, z.optional(schema)])),
+    ...Object.fromEntries(Object.entries(stayPartSchemas).map(([part, schema]) => [part, z.optional(schema)])),
     destination: isNew ? relationSchema : z.optional(relationSchema),
   })
 }

@@ -12,7 +12,7 @@ import { canonicalIban } from '#core/owner/iban.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
 import { responseDate } from '#contract/response-date.ts'
 
-const homeSchema = z.string().check(z.minLength(1), z.maxLength(120))
+const staySchema = z.string().check(z.minLength(1), z.maxLength(120))
 
 /** Body of `POST /api/staff/owners`. */
 export const ownerRequestSchema = z.strictObject({
@@ -42,7 +42,7 @@ export type OwnerChange = z.infer<typeof ownerChangeSchema>
 
 /** Body of `POST /api/staff/owners/:id/contracts`: for whole months. */
 export const contractRequestSchema = z.strictObject({
-  home: homeSchema,
+  home: staySchema,
   from: monthSchema,
   /** The last month. Null: no end. */
   until: z._default(z.nullable(monthSchema), null),
@@ -58,7 +58,7 @@ export const contractEndSchema = z.strictObject({ until: monthSchema })
 
 /** Body of `POST /api/staff/owners/:id/expenses`. */
 export const expenseRequestSchema = z.strictObject({
-  home: homeSchema,
+  home: staySchema,
   day: dateSchema,
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(160)),
   amountMinor: priceSchema,

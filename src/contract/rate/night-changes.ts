@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, nightsSchema, priceSchema, versionSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
-import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
+import { MOST_RELEASED_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 
 /** The most runs of nights of one home in a change: as many as there are nights of different prices in two months. */
 export const MOST_NIGHT_RUNS = 62
@@ -34,7 +34,7 @@ export const nightChangesSchema = z.strictObject({
         nights: z.array(nightRun).check(z.minLength(1), z.maxLength(MOST_NIGHT_RUNS)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MOST_RELEASED_HOMES)),
+    .check(z.minLength(1), z.maxLength(MOST_RELEASED_STAYS)),
 })
 
 export const nightsChangedSchema = z

@@ -6,10 +6,10 @@ import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { FAR_PRICES } from '#core/rate/far-price.ts'
 import { AMOUNT_WAYS } from '#core/rate/rate-change.ts'
 import { changedSpanSchema } from './holiday-schemas.ts'
-import { followedHomeSchema } from './rate-source.ts'
+import { followedStaySchema } from './rate-source.ts'
 
 /** The greatest number of homes in one change. */
-export const MOST_CHANGED_HOMES = 1000
+export const MOST_CHANGED_STAYS = 1000
 
 /** The greatest number of nights that the dates of a change may cover. */
 export const MOST_CHANGED_NIGHTS = 400
@@ -65,16 +65,16 @@ export const rateChangeSchema = rateChange.check(
   z.meta({ id: 'RateChange', description: 'A rate change that applies to many homes.' }),
 )
 
-const homeChoice = z.strictObject({
+const stayOption = z.strictObject({
   homes: z._default(
-    z.array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))).check(z.maxLength(MOST_CHANGED_HOMES)),
+    z.array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))).check(z.maxLength(MOST_CHANGED_STAYS)),
     [],
   ),
   destination: z._default(z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))), null),
   sleeps: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100))), null),
 })
 
-export const homeChoiceSchema = homeChoice.check(
+export const stayOptionSchema = stayOption.check(
   z.meta({ id: 'HomeChoice', description: 'Homes by name, or all homes of a place or a size; empty = all homes.' }),
 )
 
@@ -82,11 +82,11 @@ export const homeChoiceSchema = homeChoice.check(
 export const rateDraftSchema = z.strictObject({
   /** The version of the draft that was read, when it is replaced. */
   version: z.optional(versionSchema),
-  choice: homeChoice,
+  choice: stayOption,
   changes: z.array(rateChange).check(z.minLength(1), z.maxLength(10)),
 })
 
-const homeField = z.strictObject({
+const stayField = z.strictObject({
   home: z.string().check(z.minLength(1), z.maxLength(120)),
   field: z.string().check(z.minLength(1), z.maxLength(60)),
 })
@@ -98,10 +98,10 @@ export const publicationSchema = z.strictObject({
   seen: z._default(
     z
       .array(z.strictObject({ home: z.string().check(z.minLength(1), z.maxLength(120)), version: versionSchema }))
-      .check(z.maxLength(MOST_CHANGED_HOMES)),
+      .check(z.maxLength(MOST_CHANGED_STAYS)),
     [],
   ),
-  leave: z._default(z.array(homeField).check(z.maxLength(5000)), []),
+  leave: z._default(z.array(stayField).check(z.maxLength(5000)), []),
 })
 
 const fieldValue = z.nullable(z.union([z.int(), z.boolean()]))
@@ -115,13 +115,13 @@ export const conflictSchema = z
   })
   .check(z.meta({ id: 'RateConflict', description: 'A field that two people changed.' }))
 
-const homeName = { documentId: z.string(), slug: z.string(), title: z.string() }
+const stayName = { documentId: z.string(), slug: z.string(), title: z.string() }
 
 export const NIGHT_MARKS = ['dearer', 'cheaper', 'same', 'sold', 'unsellable', 'gained', 'lost'] as const
 
-export const triedHomeSchema = z
+export const triedStaySchema = z
   .object({
-    ...homeName,
+    ...stayName,
     place: z.nullable(z.string()),
     version: z.int(),
     isChosen: z
@@ -129,7 +129,7 @@ export const triedHomeSchema = z
       .check(
         z.describe('Whether the change names the home; otherwise the home is affected because it follows another one.'),
       ),
-    follows: followedHomeSchema,
+    follows: followedStaySchema,
     nightBeforeMinor: z.nullable(z.int()).check(z.describe('Average price of the free nights whose price changes.')),
     nightAfterMinor: z.nullable(z.int()),
     freeNights: z.int(),
@@ -149,7 +149,7 @@ export const rateTrySchema = z
     version: z.int(),
     maker: z.nullable(z.string()),
     updatedAt: z.iso.datetime(),
-    choice: homeChoiceSchema,
+    choice: stayOptionSchema,
     changes: z.array(rateChangeSchema),
     currency: z.string(),
     from: dateSchema,
@@ -167,10 +167,10 @@ export const rateTrySchema = z
     lostBy: z.array(z.object({ reason: z.enum(UNSELLABLE_REASONS), nights: z.int() })),
     holds: z.int(),
     offers: z.int(),
-    homes: z.array(triedHomeSchema).check(z.describe('The largest effect first.')),
+    homes: z.array(triedStaySchema).check(z.describe('The largest effect first.')),
     samples: z.array(
       z.object({
-        ...homeName,
+        ...stayName,
         checkIn: dateSchema,
         checkOut: dateSchema,
         beforeMinor: z.int(),
@@ -184,10 +184,10 @@ export const rateTrySchema = z
           ),
       }),
     ),
-    lookTwice: z.array(z.object({ ...homeName, kind: z.enum(LOOK_TWICE), amountMinor: z.int(), usualMinor: z.int() })),
+    lookTwice: z.array(z.object({ ...stayName, kind: z.enum(LOOK_TWICE), amountMinor: z.int(), usualMinor: z.int() })),
     conflicts: z.array(
       z.object({
-        ...homeName,
+        ...stayName,
         version: z.int().check(z.describe('Its version now.')),
         fields: z
           .array(conflictSchema)
@@ -202,7 +202,7 @@ export const rateDraftRowSchema = z
     documentId: z.string(),
     maker: z.nullable(z.string()),
     updatedAt: z.iso.datetime(),
-    choice: homeChoiceSchema,
+    choice: stayOptionSchema,
     changes: z.array(rateChangeSchema),
     homes: z.int(),
   })
@@ -232,7 +232,7 @@ export const changeSetSchema = z
       .check(z.describe('Until when you can undo it; null: you cannot, or no longer can.')),
     homes: z.array(
       z.object({
-        ...homeName,
+        ...stayName,
         currency: z.string(),
         version: z.nullable(z.int()),
         writes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
@@ -248,7 +248,7 @@ export const undoneSchema = z
       .check(z.describe('Document id of the change that undoes the other one; null: nothing is left of it to undo.')),
     restored: z.int().check(z.describe('Fields that get their former values back.')),
     left: z
-      .array(z.object({ ...homeName, currency: z.string(), field: z.string(), wrote: fieldValue, now: fieldValue }))
+      .array(z.object({ ...stayName, currency: z.string(), field: z.string(), wrote: fieldValue, now: fieldValue }))
       .check(z.describe('Fields that somebody has changed since: they stay as they are.')),
   })
   .check(z.meta({ id: 'UndoneChange' }))
@@ -256,7 +256,7 @@ export const undoneSchema = z
 export type RateDraftInput = z.infer<typeof rateDraftSchema>
 export type PublicationInput = z.infer<typeof publicationSchema>
 export type RateTryShape = ShapeOf<typeof rateTrySchema>
-export type TriedHomeShape = ShapeOf<typeof triedHomeSchema>
+export type TriedStayShape = ShapeOf<typeof triedStaySchema>
 export type RateDraftRowShape = ShapeOf<typeof rateDraftRowSchema>
 export type ChangeSetShape = ShapeOf<typeof changeSetSchema>
 export type UndoneShape = ShapeOf<typeof undoneSchema>

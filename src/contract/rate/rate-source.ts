@@ -32,10 +32,10 @@ export const followedRatesSchema = z.object({
 })
 
 /** The home whose prices another one follows, as lists of homes name it. */
-export const followedHomeSchema = z
+export const followedStaySchema = z
   .nullable(z.object({ slug: z.nullable(z.string()), title: z.nullable(z.string()) }))
   .check(z.describe('The home whose prices these follow, without its name if it belongs to another host; null: none.'))
 
-export type FollowedHomeShape = z.infer<typeof followedHomeSchema>
+export type FollowedStayShape = z.infer<typeof followedStaySchema>
 
 export type RateSourceInput = z.infer<typeof rateSourceSchema>

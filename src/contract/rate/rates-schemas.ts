@@ -1,4 +1,4 @@
-import { HOME_RIGHTS } from '#core/account/home-right.ts'
+import { STAY_RIGHTS } from '#core/account/stay-right.ts'
 import * as z from 'zod/mini'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import { followedRatesSchema } from './rate-source.ts'
@@ -20,11 +20,11 @@ export const roomsSchema = z.array(
   z.object({ kind: z.string(), name: z.string(), beds: z.array(z.object({ kind: z.string(), count: z.int() })) }),
 )
 
-export const linkedHomeSchema = z
+export const linkedPartSchema = z
   .object({ documentId: z.string(), slug: z.string(), title: z.string() })
   .check(z.meta({ id: 'LinkedHome', description: 'A home that can be booked as a whole and in parts.' }))
 
-export const homeDetailsSchema = z
+export const stayDetailsSchema = z
   .object({
     documentId: z.string(),
     slug: z.string(),
@@ -60,13 +60,13 @@ export const homeDetailsSchema = z
   )
 
 /** The part of the answer in addition to the details of a home. */
-export const homeDetailsMetaSchema = z.object({
+export const stayDetailsMetaSchema = z.object({
   right: z
-    .enum(HOME_RIGHTS)
+    .enum(STAY_RIGHTS)
     .check(z.describe('What the caller may do with it; `owner`: everything, as its host or as an administrator.')),
 })
 
-export const ratesOfHomeSchema = z
+export const ratesOfStaySchema = z
   .object({
     documentId: z.string(),
     slug: z.string(),
@@ -88,8 +88,8 @@ export const ratesOfHomeSchema = z
     ownTaxes: z
       .array(z.int())
       .check(z.describe('Taxes of the home itself; the others of `terms.taxes` belong to its place.')),
-    parts: z.array(linkedHomeSchema),
-    partOf: z.array(linkedHomeSchema),
+    parts: z.array(linkedPartSchema),
+    partOf: z.array(linkedPartSchema),
     follows: z.nullable(followedRatesSchema).check(z.describe('The home whose prices these follow; null: none.')),
     followedBy: z
       .array(z.object({ slug: z.string(), title: z.string() }))
@@ -97,9 +97,9 @@ export const ratesOfHomeSchema = z
   })
   .check(z.meta({ id: 'HomeRates', description: 'All prices and rules of a home.' }))
 
-export const changedHomeRatesSchema = z
+export const changedStayRatesSchema = z
   .intersection(
-    ratesOfHomeSchema,
+    ratesOfStaySchema,
     z.object({
       narrow: z
         .array(z.object({ checkIn: dateSchema, checkOut: dateSchema }))

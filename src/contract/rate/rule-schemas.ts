@@ -15,7 +15,7 @@ import {
   weekdaysSchema,
 } from '#contract/field-schemas.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
-import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
+import { MOST_RELEASED_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import { DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
 import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
 import { INSTALMENT_DUES, MINIMUM_KINDS } from '#core/rate/stay-rule-kind.ts'
@@ -292,7 +292,7 @@ export const releaseSchema = z
   .strictObject({
     homes: z
       .array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i)))
-      .check(z.minLength(1), z.maxLength(MOST_RELEASED_HOMES)),
+      .check(z.minLength(1), z.maxLength(MOST_RELEASED_STAYS)),
     from: dateSchema,
     to: dateSchema,
     seen: z

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { BLOCK_REASONS, CLAIM_KINDS } from '#core/calendar/claim-kind.ts'
-import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
+import { MOST_CALENDAR_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import { RATE_RUN_SOURCES } from '#core/calendar/rate-runs.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { HOLIDAY_REGIONS } from '#core/time/holidays.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
-import { followedHomeSchema } from './rate-source.ts'
+import { followedStaySchema } from './rate-source.ts'
 import { unsellableNightsSchema } from './unsellable-nights.ts'
 import { queryCount } from '#contract/query-count.ts'
 
@@ -34,7 +34,7 @@ export const staffCalendarSchema = z
     free: z.optional(freeSpanSchema),
     /** From the previous answer. */
     cursor: z.optional(z.uuid()),
-    limit: z._default(queryCount(1, MOST_CALENDAR_HOMES), 40),
+    limit: z._default(queryCount(1, MOST_CALENDAR_STAYS), 40),
   })
   .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
 
@@ -110,7 +110,7 @@ export const waitingMetaSchema = z.object({
   total: z.int().check(z.describe('Choices of dates that guests wait for; the first of them are answered.')),
 })
 
-export const calendarHomeSchema = z
+export const calendarStaySchema = z
   .object({
     documentId: z.string(),
     slug: z.string(),
@@ -122,7 +122,7 @@ export const calendarHomeSchema = z
     today: dateSchema.check(z.describe('The current day in the time zone of the home.')),
     version: z.int().check(z.describe('Version of its prices and rules.')),
     weekendNights: weekdaysSchema,
-    follows: followedHomeSchema,
+    follows: followedStaySchema,
     runs: z.array(rateRunSchema).check(z.describe('Prices and rules of all nights of the range, in order.')),
     claims: z.array(calendarClaimSchema).check(z.describe('In order; nights of linked homes are among them.')),
     clashes: z
@@ -155,7 +155,7 @@ export const calendarMetaSchema = z.object({
     ),
 })
 
-export type CalendarHomeShape = ShapeOf<typeof calendarHomeSchema>
+export type CalendarStayShape = ShapeOf<typeof calendarStaySchema>
 export type CalendarClaimShape = ShapeOf<typeof calendarClaimSchema>
 export type WaitingDatesShape = ShapeOf<typeof waitingDatesSchema>
 export type WaitingMetaShape = ShapeOf<typeof waitingMetaSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { changedHomeRatesSchema, ratesOfHomeSchema } from '#contract/rate/rates-schemas.ts'
+import type { changedStayRatesSchema, ratesOfStaySchema } from '#contract/rate/rates-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
 import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
@@ -23,7 +23,7 @@ const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.
  * Body of `PUT /api/staff/stays/{id}/rates`, inside `{ data: … }`. What is left out stays as it is; null removes a
  * rule. `version`: that of the rates that were read. A change by somebody else in between is a conflict.
  */
-export const homeRatesSchema = z.strictObject({
+export const stayRatesSchema = z.strictObject({
   version: versionSchema,
   nightlyMinor: optional(priceSchema),
   weekendNightlyMinor: orNull(priceSchema),
@@ -75,10 +75,10 @@ function releaseDays() {
   return z.int().check(z.gte(3), z.lte(14))
 }
 
-export type HomeRatesChange = z.infer<typeof homeRatesSchema>
+export type StayRatesChange = z.infer<typeof stayRatesSchema>
 
 /** `GET /api/staff/stays/{id}/rates`, and the answer to every change of them: all prices and rules of a home. */
-export type HomeRatesShape = ShapeOf<typeof ratesOfHomeSchema>
+export type StayRatesShape = ShapeOf<typeof ratesOfStaySchema>
 
 /** The answer to `PUT /api/staff/stays/{id}/rates`. */
-export type ChangedHomeRatesShape = ShapeOf<typeof changedHomeRatesSchema>
+export type ChangedStayRatesShape = ShapeOf<typeof changedStayRatesSchema>

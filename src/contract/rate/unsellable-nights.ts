@@ -8,11 +8,11 @@ import { queryCount } from '#contract/query-count.ts'
 export const MOST_UNSELLABLE_NIGHTS = 400
 
 /** How many homes one answer covers, by default and at most. */
-export const USUAL_UNSELLABLE_HOMES = 100
-export const MOST_UNSELLABLE_HOMES = 200
+export const USUAL_UNSELLABLE_STAYS = 100
+export const MOST_UNSELLABLE_STAYS = 200
 
 /** The greatest number of homes for which sums are calculated. With more there are no sums. */
-export const MOST_HOMES_SUMMED = 2_000
+export const MOST_STAYS_SUMMED = 2_000
 
 /** The query of `GET /api/staff/unsellable-nights`: nights `[from, to)` of homes. */
 export const unsellableQuerySchema = z
@@ -27,7 +27,7 @@ export const unsellableQuerySchema = z
     sums: z.optional(z.literal('true')),
     /** From the previous answer. */
     cursor: z.optional(z.uuid()),
-    limit: z._default(queryCount(1, MOST_UNSELLABLE_HOMES), USUAL_UNSELLABLE_HOMES),
+    limit: z._default(queryCount(1, MOST_UNSELLABLE_STAYS), USUAL_UNSELLABLE_STAYS),
   })
   .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
 
@@ -74,7 +74,7 @@ export const unsellableNightsSchema = z
     }),
   )
 
-export const unsellableHomeSchema = z
+export const unsellableStaySchema = z
   .object({
     documentId: z.string(),
     slug: z.string(),
@@ -104,5 +104,5 @@ export const unsellableMetaSchema = z.object({
 })
 
 export type UnsellableNightsShape = ShapeOf<typeof unsellableNightsSchema>
-export type UnsellableHomeShape = ShapeOf<typeof unsellableHomeSchema>
+export type UnsellableStayShape = ShapeOf<typeof unsellableStaySchema>
 export type UnsellableMetaShape = ShapeOf<typeof unsellableMetaSchema>

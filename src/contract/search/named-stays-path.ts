@@ -6,10 +6,10 @@ import { stayListPath, type StayListSearch } from './stay-list-path.ts'
  */
 export function namedStaysPath(
   path: '/compare' | '/api/stay-cards',
-  homes: readonly string[],
+  stays: readonly string[],
   search: StayListSearch = {},
 ): string {
   const rest = stayListPath(search, '').slice(1)
-  const query = [...homes.map((slug) => `home=${encodeURIComponent(slug)}`), ...(rest === '' ? [] : [rest])].join('&')
+  const query = [...stays.map((slug) => `home=${encodeURIComponent(slug)}`), ...(rest === '' ? [] : [rest])].join('&')
   return query === '' ? path : `${path}?${query}`
 }

@@ -56,21 +56,21 @@ export const consoleMap = {
   newTask: '/admin/tasks/new',
   team: '/admin/tasks/team',
   homes: '/admin/homes',
-  newHome: '/admin/homes/new',
+  newStay: '/admin/homes/new',
   /** Importing homes from a spreadsheet. */
-  importHomes: '/admin/homes/import',
+  importStays: '/admin/homes/import',
   home: '/admin/homes/:slug',
   /** The draft of a home, to be published. */
-  homeDraft: '/admin/homes/:slug/draft',
+  stayDraft: '/admin/homes/:slug/draft',
   /** Forms post here while somebody types. */
   draftSaving: '/admin/homes/:slug/draft/saving',
   /** The page of a home as its draft would make it. */
-  homePreview: '/admin/homes/:slug/preview',
-  homePart: '/admin/homes/:slug/:part',
+  stayPreview: '/admin/homes/:slug/preview',
+  stayPart: '/admin/homes/:slug/:part',
   /** The calendars of other sites for a home. */
-  homeChannels: '/admin/homes/:slug/channels',
+  stayChannels: '/admin/homes/:slug/channels',
   /** Who helps with a home. */
-  homePeople: '/admin/homes/:slug/people',
+  stayPeople: '/admin/homes/:slug/people',
   /** The rates of many homes, side by side. */
   rates: '/admin/rates',
   /** Changes that were published together, and how to undo them. */
@@ -82,7 +82,7 @@ export const consoleMap = {
   /** The business figures of the homes, by month. */
   reports: '/admin/reports',
   /** The same figures for single homes. */
-  reportHomes: '/admin/reports/homes',
+  reportStays: '/admin/reports/homes',
   owners: '/admin/owners',
   owner: '/admin/owners/:id',
   ownerStatement: '/admin/owners/:id/statements/:month',

@@ -24,8 +24,8 @@ function bookable(terms: StayTerms, taken: TakenNights, asked: RuleContext, chec
 }
 
 function calendar(terms: Partial<StayTerms>, takenNights: TakenNights, from = '2027-06-01', to = '2027-07-01') {
-  const home = { ...goldenTerms, seasons: [], overrides: [], ...terms }
-  const days = calendarDays(home, { ...context, from: isoDate(from), to: isoDate(to), takenNights })
+  const stay = { ...goldenTerms, seasons: [], overrides: [], ...terms }
+  const days = calendarDays(stay, { ...context, from: isoDate(from), to: isoDate(to), takenNights })
   return new Map(days.map((day) => [day.date as string, day]))
 }
 

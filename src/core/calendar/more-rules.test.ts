@@ -11,7 +11,7 @@ import type { NightOverride, Season, StayMinimum, StayTerms } from '#core/rate/s
 
 const morning: RuleContext = { today: isoDate('2027-06-01'), localHour: 9 }
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
-const home = (terms: Partial<StayTerms>): StayTerms => ({
+const stay = (terms: Partial<StayTerms>): StayTerms => ({
   ...goldenTerms,
   seasons: [],
   overrides: [],
@@ -22,7 +22,7 @@ const home = (terms: Partial<StayTerms>): StayTerms => ({
 
 function refusal(checkIn: string, nights: number, terms: Partial<StayTerms>, more: object = {}) {
   const dates = { checkIn: isoDate(checkIn), checkOut: addDays(isoDate(checkIn), nights) }
-  const checked = checkRules(home(terms), { ...dates, party, ...more }, morning)
+  const checked = checkRules(stay(terms), { ...dates, party, ...more }, morning)
   return checked.ok ? null : checked.problem
 }
 
@@ -95,7 +95,7 @@ describe('the number of nights', () => {
 
   it('in the calendar is the shortest that obeys the multiple', () => {
     const question = { ...morning, from: isoDate('2027-06-07'), to: isoDate('2027-06-08'), takenNights: [] }
-    const terms = home({ nightsMultipleOf: 7, maxNights: 21 })
+    const terms = stay({ nightsMultipleOf: 7, maxNights: 21 })
     expect(calendarDays(terms, question)[0]).toMatchObject({ minNights: 7, canArrive: true })
     expect(checkOutsFor(terms, isoDate('2027-06-07'), question)).toEqual(['2027-06-14', '2027-06-21', '2027-06-28'])
     const soonTaken = [{ from: isoDate('2027-06-12'), to: isoDate('2027-06-14') }]
@@ -124,8 +124,8 @@ describe('open periods', () => {
 
   it('bound the departures, and a closed day says so', () => {
     const question = { ...morning, from: isoDate('2027-06-24'), to: isoDate('2027-06-26'), takenNights: [] }
-    expect(checkOutsFor(home({ openSpans }), isoDate('2027-06-20'), question).at(-1)).toBe('2027-06-25')
-    expect(calendarDays(home({ openSpans }), question).map((day) => day.reason)).toEqual([
+    expect(checkOutsFor(stay({ openSpans }), isoDate('2027-06-20'), question).at(-1)).toBe('2027-06-25')
+    expect(calendarDays(stay({ openSpans }), question).map((day) => day.reason)).toEqual([
       { code: 'gap_too_short', minNights: 3, freeNights: 1 },
       { code: 'not_open', openFrom: '2027-07-10' },
     ])
@@ -134,7 +134,7 @@ describe('open periods', () => {
 
 describe('how a booking is made', () => {
   const mode = (checkIn: string, terms: Partial<StayTerms>, context = morning) =>
-    bookingModeOf(home(terms), { checkIn: isoDate(checkIn) }, context)
+    bookingModeOf(stay(terms), { checkIn: isoDate(checkIn) }, context)
 
   it('is on request while a calendar of another site is silent, but for what is booked already', () => {
     const kept = {
@@ -180,7 +180,7 @@ it('there are no more ages than children, each from 2 to 17', () => {
 })
 
 describe('the total of every departure after an arrival', () => {
-  const terms = home({ maxNights: 6, checkOutDays: 127 & ~2 })
+  const terms = stay({ maxNights: 6, checkOutDays: 127 & ~2 })
   const request = { checkIn: isoDate('2027-06-10'), party: { ...party, adults: 4, children: 1 } }
 
   it('is what the stay costs, for the departures that can be chosen', () => {

@@ -13,7 +13,7 @@ import type { RuleContext } from './stay-rules.ts'
 import type { TakenNights } from './taken-nights.ts'
 
 /** `VERDICT_HOMES=10000 npm test -- src/core/calendar/night-verdict` tries ten times as many homes. */
-const homes = Number(process.env['VERDICT_HOMES'] ?? 1000)
+const stays = Number(process.env['VERDICT_HOMES'] ?? 1000)
 
 const party = { adults: 1, children: 0, infants: 0, pets: 0 }
 const plain = { ...goldenTerms, seasons: [], overrides: [], minNights: 1, maxNights: 28, weekendMinNights: null }
@@ -99,7 +99,7 @@ describe('why nobody can book a night', () => {
           }
         },
       ),
-      { numRuns: homes },
+      { numRuns: stays },
     )
   })
 
@@ -122,7 +122,7 @@ describe('why nobody can book a night', () => {
           )
         },
       ),
-      { numRuns: homes },
+      { numRuns: stays },
     )
   })
 
@@ -141,9 +141,9 @@ describe('why nobody can book a night', () => {
           expect([...nights].every(Boolean)).toBe(true)
         }
       }),
-      { numRuns: homes / 4 },
+      { numRuns: stays / 4 },
     )
-    expect(repaired).toBeGreaterThan(homes / 20)
+    expect(repaired).toBeGreaterThan(stays / 20)
   })
 
   it('names a gap that is shorter than the shortest stay, with the minimum that would fill it', () => {

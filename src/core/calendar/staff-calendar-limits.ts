@@ -2,7 +2,7 @@
 export const MOST_CALENDAR_NIGHTS = 800
 
 /** The greatest number of homes in one such answer. */
-export const MOST_CALENDAR_HOMES = 50
+export const MOST_CALENDAR_STAYS = 50
 
 /** The greatest number of homes whose blocks are removed at once. */
-export const MOST_RELEASED_HOMES = 100
+export const MOST_RELEASED_STAYS = 100

@@ -297,12 +297,12 @@ describe('the refund as a curve', () => {
 })
 
 describe('every refund', () => {
-  const anyHome = fc.record({ terms: anyTerms, zone: anyZone }).map(({ terms, zone }) => ({ ...terms, timeZone: zone }))
+  const anyStay = fc.record({ terms: anyTerms, zone: anyZone }).map(({ terms, zone }) => ({ ...terms, timeZone: zone }))
   const hours = fc.integer({ min: -1200, max: 1200 })
 
   it('lies between nothing and the total, line by line', () => {
     fc.assert(
-      fc.property(anyHome, anyChoices, anyPolicy, hours, (terms, request, rules, offset) => {
+      fc.property(anyStay, anyChoices, anyPolicy, hours, (terms, request, rules, offset) => {
         const quote = calculateQuote(terms, request, { bookedOn: addDays(request.checkIn, -60) })
         const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
         const departure = instantOf(request.checkOut, terms.checkOutBy, terms.timeZone)
@@ -330,7 +330,7 @@ describe('every refund', () => {
   it('stays between nothing and the total with any adjustment', () => {
     const size = fc.integer({ min: -3_000_000, max: 3_000_000 }).filter((amount) => amount !== 0)
     fc.assert(
-      fc.property(anyHome, anyChoices, anyPolicy, hours, size, (terms, request, rules, offset, amount) => {
+      fc.property(anyStay, anyChoices, anyPolicy, hours, size, (terms, request, rules, offset, amount) => {
         const plain = calculateQuote(terms, request, { bookedOn: addDays(request.checkIn, -60) })
         const amountMinor = Math.max(amount, -plain.totalMinor)
         fc.pre(amountMinor !== 0)
@@ -353,7 +353,7 @@ describe('every refund', () => {
 
   it('is what the steps promised at any moment before check-in', () => {
     fc.assert(
-      fc.property(anyHome, anyChoices, anyPolicy, fc.nat(1200), fc.nat(1200), (terms, request, rules, shown, later) => {
+      fc.property(anyStay, anyChoices, anyPolicy, fc.nat(1200), fc.nat(1200), (terms, request, rules, shown, later) => {
         const quote = calculateQuote(terms, request, { bookedOn: addDays(request.checkIn, -60) })
         const arrival = instantOf(request.checkIn, terms.checkInFrom, terms.timeZone)
         const confirmedAtMs = arrival - 1300 * 3_600_000

@@ -111,11 +111,11 @@ export function freeUntil(
   return confirmedAtMs !== null && untilMs <= confirmedAtMs ? null : untilMs
 }
 
-function isMeant(rule: AutomationRule, { home, nights, guests, isPaid }: MessageFacts): boolean {
+function isMeant(rule: AutomationRule, { home: stay, nights, guests, isPaid }: MessageFacts): boolean {
   const within = (value: number, least: number | null, most: number | null) =>
     (least === null || value >= least) && (most === null || value <= most)
   return (
-    (rule.homes.length === 0 || rule.homes.includes(home)) &&
+    (rule.homes.length === 0 || rule.homes.includes(stay)) &&
     within(nights, rule.minNights, rule.maxNights) &&
     within(guests, rule.minGuests, rule.maxGuests) &&
     (rule.payment === 'any' || isPaid === (rule.payment === 'paid'))

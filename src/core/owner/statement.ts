@@ -156,7 +156,7 @@ function statementWith(basis: StatementBasis, now: ReadonlyMap<string, readonly 
   ]
   const fixed = contracts
     .filter((contract) => isInForce(contract, month) && contract.monthlyMinor !== 0)
-    .map(({ home, monthlyMinor }) => ({ home, amountMinor: monthlyMinor }))
+    .map(({ home: stay, monthlyMinor }) => ({ home: stay, amountMinor: monthlyMinor }))
   const stated = Map.groupBy(
     sent.flatMap(({ expenses }) => expenses),
     ({ id }) => id,

@@ -25,14 +25,14 @@ const RULES = [
 ] as const satisfies readonly (keyof StayTerms)[]
 
 /** The terms that a home as a whole takes over when it follows another one. */
-export type FollowedHome = Pick<StayTerms, 'nightlyMinor' | 'weekendNightlyMinor' | 'weekendNights'> &
+export type FollowedStay = Pick<StayTerms, 'nightlyMinor' | 'weekendNightlyMinor' | 'weekendNights'> &
   Partial<Pick<StayTerms, (typeof RULES)[number]>>
 
 /**
  * Returns the nightly price and the weekend and, with rules, those of length and days, derived from the other home's
  * terms.
  */
-export function followedHome(source: StayTerms, formula: RateFormula): FollowedHome {
+export function followedStay(source: StayTerms, formula: RateFormula): FollowedStay {
   const rules = formula.withRules ? Object.fromEntries(RULES.map((rule) => [rule, source[rule]])) : {}
   return {
     nightlyMinor: derivedPrice(source.nightlyMinor, formula),
@@ -78,7 +78,7 @@ export function followTerms({ terms, dates }: FollowedTerms, source: StayTerms, 
   return {
     terms: {
       ...terms,
-      ...followedHome(source, formula),
+      ...followedStay(source, formula),
       seasons: followedSeasons(source, formula),
       overrides: overrides.map(plainOverride),
     },

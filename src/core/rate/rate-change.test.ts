@@ -150,7 +150,7 @@ describe('what a change would do', () => {
   })
 
   it('says why nights are lost, of each the reason of its own dates', () => {
-    const home = {
+    const stay = {
       ...goldenTerms,
       seasons: [],
       overrides: [],
@@ -164,10 +164,10 @@ describe('what a change would do', () => {
       { from: addDays(firstDay, 13), to: addDays(firstDay, 99) },
     ]
     const question = { today: firstDay, localHour: 9, from: firstDay, to: addDays(firstDay, 30), takenNights: [] }
-    const later = { ...home, minNights: 4, openSpans: closed }
-    expect(compareTerms(home, later, question).lostBy).toEqual([{ reason: 'open_period', nights: 3 }])
+    const later = { ...stay, minNights: 4, openSpans: closed }
+    expect(compareTerms(stay, later, question).lostBy).toEqual([{ reason: 'open_period', nights: 3 }])
     const taken = { ...question, takenNights: [{ from: addDays(firstDay, 3), to: addDays(firstDay, 10) }] }
-    const { lostBy } = compareTerms(home, later, taken)
+    const { lostBy } = compareTerms(stay, later, taken)
     // Nobody can come today, before and after.
     expect(lostBy).toEqual([
       { reason: 'minimum', nights: 2 },

@@ -2,7 +2,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Fee, NightOverride, Season, StayTerms } from './stay-terms.ts'
 
 /** The fields of a home as a whole whose changes can be undone. */
-export const HOME_FIELDS = [
+export const STAY_FIELDS = [
   'nightlyMinor',
   'weekendNightlyMinor',
   'weekendNights',
@@ -32,7 +32,7 @@ const SEASON_PARTS = [
   'checkOutDays',
 ] as const satisfies readonly (keyof Season)[]
 
-export type HomeField = (typeof HOME_FIELDS)[number]
+export type StayField = (typeof STAY_FIELDS)[number]
 export type SeasonPart = (typeof SEASON_PARTS)[number]
 type NightPart = keyof Omit<NightOverride, 'night'>
 
@@ -41,7 +41,7 @@ type NightPart = keyof Omit<NightOverride, 'night'>
  * 2027-08-01 minNights`), of the discount from a number of nights on (`length 7`), of a fee (`fee 4 amountMinor`).
  */
 export type TermsField =
-  | HomeField
+  | StayField
   | `season ${number} ${SeasonPart}`
   | `night ${string} ${NightPart}`
   | `length ${number}`
@@ -65,7 +65,7 @@ export function readField(terms: StayTerms, field: TermsField): FieldValue | und
     case 'fee':
       return terms.fees.find(({ id }) => id === Number(name))?.amountMinor
     default:
-      return terms[kind as HomeField]
+      return terms[kind as StayField]
   }
 }
 
@@ -75,7 +75,7 @@ export function readField(terms: StayTerms, field: TermsField): FieldValue | und
  */
 export function applyFields(terms: StayTerms, values: ReadonlyMap<TermsField, FieldValue>): StayTerms {
   if (values.size === 0) return terms
-  const home: Record<string, FieldValue> = {}
+  const stay: Record<string, FieldValue> = {}
   const seasons = new Map<number, Partial<Season>>()
   const fees = new Map<number, Partial<Fee>>()
   const nights = new Map<string, NightOverride>()
@@ -88,11 +88,11 @@ export function applyFields(terms: StayTerms, values: ReadonlyMap<TermsField, Fi
     else if (kind === 'night') {
       const earlier = nights.get(name) ?? nightIndex(terms.overrides).get(name) ?? emptyNight(name as IsoDate)
       nights.set(name, { ...earlier, [part]: value })
-    } else home[kind] = value
+    } else stay[kind] = value
   }
   return {
     ...terms,
-    ...home,
+    ...stay,
     seasons: seasons.size === 0 ? terms.seasons : terms.seasons.map((one) => ({ ...one, ...seasons.get(one.id) })),
     fees: fees.size === 0 ? terms.fees : terms.fees.map((one) => ({ ...one, ...fees.get(one.id) })),
     overrides: nights.size === 0 ? terms.overrides : withNights(terms.overrides, nights),
@@ -116,7 +116,7 @@ export function differingFields(
   )
   const seasons = after.seasons.flatMap(({ id }) => SEASON_PARTS.map((part): TermsField => `season ${id} ${part}`))
   const fees = after.fees.map(({ id }): TermsField => `fee ${id} amountMinor`)
-  return [...new Set([...HOME_FIELDS, ...seasons, ...nights, ...lengths, ...fees])].flatMap((field) => {
+  return [...new Set([...STAY_FIELDS, ...seasons, ...nights, ...lengths, ...fees])].flatMap((field) => {
     const values = { before: readField(before, field), after: readField(after, field) }
     return values.before === undefined || values.after === undefined || values.before === values.after
       ? []

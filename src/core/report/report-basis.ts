@@ -15,6 +15,6 @@ export const MOST_REPORT_MONTHS = 36
 export const LEAD_STEPS = [0, 7, 21, 49, 91, 151] as const
 
 /** The figures by which a report sorts its homes, the greatest first. */
-export const REPORT_HOME_ORDERS = ['revenue', 'nights', 'occupancy', 'adr'] as const
+export const REPORT_STAY_ORDERS = ['revenue', 'nights', 'occupancy', 'adr'] as const
 
-export type ReportHomeOrder = (typeof REPORT_HOME_ORDERS)[number]
+export type ReportStayOrder = (typeof REPORT_STAY_ORDERS)[number]

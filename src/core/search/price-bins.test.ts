@@ -11,29 +11,29 @@ test('few prices that differ little have a bin for each', () => {
 
 test('a palace and a typing error do not put all other homes into one bin', () => {
   const usual = Array.from({ length: 500 }, (_, index) => 40 + index)
-  const { from, step, homes, isOpen } = binsOf([...usual, 12_000, 90_000])
+  const { from, step, homes: stays, isOpen } = binsOf([...usual, 12_000, 90_000])
   expect([from, step, isOpen]).toEqual([0, 50, true])
-  expect(homes.slice(0, 11)).toEqual([10, 50, 50, 50, 50, 50, 50, 50, 50, 50, 40])
+  expect(stays.slice(0, 11)).toEqual([10, 50, 50, 50, 50, 50, 50, 50, 50, 50, 40])
   // The last bin is for them and everything else that is dearer.
-  expect(homes.at(-1)).toBe(2)
+  expect(stays.at(-1)).toBe(2)
 })
 
 test('a steady rise to high prices is shown to its end', () => {
-  const { isOpen, homes } = binsOf(Array.from({ length: 60 }, (_, index) => 100 + 15 * index))
-  expect([isOpen, homes.length]).toEqual([false, 18])
+  const { isOpen, homes: stays } = binsOf(Array.from({ length: 60 }, (_, index) => 100 + 15 * index))
+  expect([isOpen, stays.length]).toEqual([false, 18])
 })
 
 test('every price is in one of at most 31 bins, and in its own', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0.01, max: 2e5, noNaN: true }), { minLength: 1 }), (prices) => {
-      const { from, step, homes, isOpen } = binsOf(prices)
-      expect(homes.length).toBeLessThanOrEqual(31)
+      const { from, step, homes: stays, isOpen } = binsOf(prices)
+      expect(stays.length).toBeLessThanOrEqual(31)
       const inBin = (bin: number) =>
         prices.filter((price) => {
-          const isBelow = price < from + (bin + 1) * step || (isOpen && bin === homes.length - 1)
+          const isBelow = price < from + (bin + 1) * step || (isOpen && bin === stays.length - 1)
           return price >= from + bin * step && isBelow
         }).length
-      expect(homes).toEqual(homes.map((_, bin) => inBin(bin)))
+      expect(stays).toEqual(stays.map((_, bin) => inBin(bin)))
     }),
   )
 })

@@ -30,9 +30,9 @@ export function priceBins(prices: Float64Array): PriceBins {
   const end = Math.min(highest, 2 * prices[usual]!)
   const step = roundStep((end - lowest) / MOST_BINS)
   const from = Math.floor(lowest / step) * step
-  const homes = Array.from({ length: Math.floor((end - from) / step) + 1 }, () => 0)
-  for (const price of prices) homes[Math.min(Math.floor((price - from) / step), homes.length - 1)]!++
-  return { from, step, homes, isOpen: end < highest }
+  const stays = Array.from({ length: Math.floor((end - from) / step) + 1 }, () => 0)
+  for (const price of prices) stays[Math.min(Math.floor((price - from) / step), stays.length - 1)]!++
+  return { from, step, homes: stays, isOpen: end < highest }
 }
 
 /** Rounds up to the next of 1, 2, 5, 10, 20, 50 and so on. */

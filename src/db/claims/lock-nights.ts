@@ -6,7 +6,7 @@ import type { Tx } from '#db/database.ts'
  * first when replacing the nights of a booking: without it, two transactions that want each other's nights deadlock.
  * `alsoStayId`: another home to which the booking moves.
  */
-export async function lockHomesOf(tx: Tx, bookingId: string, alsoStayId: number | null = null): Promise<void> {
+export async function lockStaysOf(tx: Tx, bookingId: string, alsoStayId: number | null = null): Promise<void> {
   await sql`
     select from app.stay
     where id in (
@@ -31,7 +31,7 @@ export async function lockNights(tx: Tx, bookingId: string): Promise<'hold' | 'r
 }
 
 /** Locks homes in the same way, before nights of feeds, or of a block, replace others there. */
-export async function lockHome(tx: Tx, ...stayIds: readonly number[]): Promise<void> {
+export async function lockStay(tx: Tx, ...stayIds: readonly number[]): Promise<void> {
   const ids = sql`any(${stayIds}::int[])`
   await sql`
     select from app.stay where id = ${ids} or id in (select part_id from app.stay_part where whole_id = ${ids})

@@ -3,7 +3,7 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import type { DateRange } from '#db/tables/column-types.ts'
 import { insertClaims } from './insert-claims.ts'
-import { lockHomesOf, lockNights } from './lock-nights.ts'
+import { lockStaysOf, lockNights } from './lock-nights.ts'
 
 /**
  * Changes the dates of a confirmed booking, or its home. Old and new nights may overlap, and nights held for a pending
@@ -104,7 +104,7 @@ async function lockForChange(
   bookingId: string,
   nights: StayDates & { readonly stayId?: number | null },
 ): Promise<Changing | undefined> {
-  await lockHomesOf(tx, bookingId, nights.stayId ?? null)
+  await lockStaysOf(tx, bookingId, nights.stayId ?? null)
   const { rows } = await sql<Changing>`
     select id, stay_id as "stayId", prep,
            datemultirange(daterange(${nights.checkIn}::date, ${nights.checkOut}::date + prep)) - datemultirange(during) as added

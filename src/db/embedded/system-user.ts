@@ -20,7 +20,7 @@ export interface SystemUserOptions {
 const HIGHEST_SYSTEM_ID = 999
 const LOWEST_SYSTEM_ID = 100
 const NO_SHELL = '/usr/sbin/nologin'
-const NO_HOME = '/nonexistent'
+const NO_STAY = '/nonexistent'
 const LOCK_TRIES = 100
 const LOCK_WAIT_MS = 20
 
@@ -43,7 +43,7 @@ export function ensureSystemUser(name: string, options: SystemUserOptions = {}):
   const find = () => systemUsers(directory).find((user) => user.name === name) ?? null
   const present = find()
   if (present) return present
-  const ofSystem = ['--system', '--user-group', '--no-create-home', '--home-dir', NO_HOME, '--shell', NO_SHELL, name]
+  const ofSystem = ['--system', '--user-group', '--no-create-home', '--home-dir', NO_STAY, '--shell', NO_SHELL, name]
   if (spawnSync(useradd, ofSystem, { stdio: 'ignore' }).error) {
     try {
       locked(path.join(directory, `.${name}-user.lock`), () => find() ?? writeUser(directory, name))
@@ -62,7 +62,7 @@ function writeUser(directory: string, name: string): void {
   while (taken.has(id)) id--
   if (id < LOWEST_SYSTEM_ID) throw new Error('no id is free for a system user')
   appendLine(group, `${name}:x:${id}:`)
-  appendLine(passwd, `${name}:x:${id}:${id}::${NO_HOME}:${NO_SHELL}`)
+  appendLine(passwd, `${name}:x:${id}:${id}::${NO_STAY}:${NO_SHELL}`)
 }
 
 function appendLine(file: string, line: string): void {

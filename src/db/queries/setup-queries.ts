@@ -179,7 +179,7 @@ const countOf = (rows: RawBuilder<unknown>) =>
   sql`(select count(*)::int from (select from ${rows} limit ${MOST_COUNTED}) counted)`
 
 /** Returns a home whose nights can be tried out: the first one. */
-export async function findHomeToTry(db: Executor): Promise<{ readonly id: number; readonly title: string } | null> {
+export async function findStayToTry(db: Executor): Promise<{ readonly id: number; readonly title: string } | null> {
   const row = await db
     .selectFrom('app.stay')
     .select(['id', 'title'])

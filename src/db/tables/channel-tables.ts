@@ -75,13 +75,13 @@ export interface CalendarLinkTable {
 }
 
 /** `app.silent_home`: a home that cannot be booked instantly, because a calendar of another site is silent. */
-export interface SilentHomeTable {
+export interface SilentStayTable {
   stay_id: number
   since: Date
 }
 
 export interface ChannelTables {
-  'app.silent_home': SilentHomeTable
+  'app.silent_home': SilentStayTable
   'app.feed': FeedTable
   'app.feed_event': FeedEventTable
   'app.clash': ClashTable

@@ -1,4 +1,4 @@
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import type { Role } from '#core/account/role.ts'
 import type { OriginalFile, UploadState } from '#core/upload-state.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'

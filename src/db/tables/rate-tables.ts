@@ -214,7 +214,7 @@ export interface ChangeSetTable {
 }
 
 /** `app.change_set_home` */
-export interface ChangeSetHomeTable {
+export interface ChangeSetStayTable {
   change_set_id: string
   stay_id: number
   writes: Json<unknown[]>
@@ -223,7 +223,7 @@ export interface ChangeSetHomeTable {
 export interface RateTables {
   'app.rate_draft': RateDraftTable
   'app.change_set': ChangeSetTable
-  'app.change_set_home': ChangeSetHomeTable
+  'app.change_set_home': ChangeSetStayTable
   'app.season': SeasonTable
   'app.rate_source': RateSourceTable
   'app.night_override': NightOverrideTable

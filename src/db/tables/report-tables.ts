@@ -105,7 +105,7 @@ export interface ReportSourceTable {
 }
 
 /** `app.report_home`: the figures of a home in a month. */
-export interface ReportHomeTable {
+export interface ReportStayTable {
   stay_id: number
   currency: string
   basis: ReportBasis
@@ -125,5 +125,5 @@ export interface ReportTables {
   'app.report_tax': ReportTaxTable
   'app.report_pace': ReportPaceTable
   'app.report_source': ReportSourceTable
-  'app.report_home': ReportHomeTable
+  'app.report_home': ReportStayTable
 }

@@ -1,4 +1,4 @@
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { GraceRule } from '#core/rate/stay-terms.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
@@ -8,7 +8,7 @@ import type { DiscountMode } from '#core/rate/discount-kind.ts'
 import type { DamageMode, NoticeRule } from '#core/rate/stay-rule-kind.ts'
 import type { PublishState } from '#core/stay/publish-state.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
-import type { FactsByPath } from '#core/stay/home-draft.ts'
+import type { FactsByPath } from '#core/stay/stay-draft.ts'
 import type { DateColumn, Json, JsonWithDefault } from './column-types.ts'
 
 /** `app.destination` */
@@ -213,7 +213,7 @@ export interface SearchWordTable {
 }
 
 /** `app.imported_home`: the id of a home in the file from which it was imported. */
-export interface ImportedHomeTable {
+export interface ImportedStayTable {
   source: string
   source_id: string
   /** The host who imported the file. '': the company. */
@@ -246,7 +246,7 @@ export interface EntrySumTable {
 }
 
 /** `app.home_draft`: planned changes of a home until somebody publishes them; values by path of the field. */
-export interface HomeDraftTable {
+export interface StayDraftTable {
   stay_id: number
   version: number
   changes: Json<FactsByPath>
@@ -256,7 +256,7 @@ export interface HomeDraftTable {
 }
 
 /** `app.home_right`: the right that the host of a home has given somebody else on it. */
-export interface HomeRightTable {
+export interface StayRightTable {
   uid: string
   stay_id: number
   level: GivenRight
@@ -265,9 +265,9 @@ export interface HomeRightTable {
 }
 
 export interface StayTables {
-  'app.home_right': HomeRightTable
-  'app.home_draft': HomeDraftTable
-  'app.imported_home': ImportedHomeTable
+  'app.home_right': StayRightTable
+  'app.home_draft': StayDraftTable
+  'app.imported_home': ImportedStayTable
   'app.destination': DestinationTable
   'app.amenity': AmenityTable
   'app.cancellation_policy': CancellationPolicyTable

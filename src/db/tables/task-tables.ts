@@ -25,7 +25,7 @@ export interface WorkerTable {
 }
 
 /** `app.worker_home`: the team of a home. */
-export interface WorkerHomeTable {
+export interface WorkerStayTable {
   worker_id: string
   stay_id: number
 }
@@ -59,6 +59,6 @@ export interface TaskTable {
 
 export interface TaskTables {
   'app.worker': WorkerTable
-  'app.worker_home': WorkerHomeTable
+  'app.worker_home': WorkerStayTable
   'app.task': TaskTable
 }

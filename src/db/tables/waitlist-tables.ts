@@ -19,12 +19,12 @@ export interface WaitlistEntryTable {
 }
 
 /** `ops.freed_home`: a home whose waitlist has to be looked at. */
-export interface FreedHomeTable {
+export interface FreedStayTable {
   id: GeneratedAlways<number>
   stay_id: number
 }
 
 export interface WaitlistTables {
   'app.waitlist_entry': WaitlistEntryTable
-  'ops.freed_home': FreedHomeTable
+  'ops.freed_home': FreedStayTable
 }

@@ -7,7 +7,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { freeBlock } from '#db/claims/free-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findHomeToTry, updateSetup } from '#db/queries/setup-queries.ts'
+import { findStayToTry, updateSetup } from '#db/queries/setup-queries.ts'
 import type { SetupDeps } from './setup-deps.ts'
 
 const ATTEMPTS = 500
@@ -27,24 +27,24 @@ export async function proveNights({
   db,
   now,
 }: Pick<SetupDeps, 'db' | 'now'>): Promise<Result<NightsProof, ProblemOf<'stay_not_found'>>> {
-  const home = await findHomeToTry(db)
-  if (!home) return err({ code: 'stay_not_found' })
+  const stay = await findStayToTry(db)
+  if (!stay) return err({ code: 'stay_not_found' })
   const night = addDays(FIRST_NIGHT, randomInt(NIGHTS))
   const nights = { checkIn: night, checkOut: addDays(night, 1) }
   const began = performance.now()
   const taken = await Promise.all(
     Array.from({ length: ATTEMPTS }, () =>
-      inTransaction(db, (tx) => takeNights(tx, home.id, nights, { kind: 'block', reason: 'other', note: 'Proof' })),
+      inTransaction(db, (tx) => takeNights(tx, stay.id, nights, { kind: 'block', reason: 'other', note: 'Proof' })),
     ),
   )
   const milliseconds = Math.round(performance.now() - began)
   const won = taken.filter((id) => id !== null)
   await inTransaction(db, async (tx) => {
-    for (const id of won) await freeBlock(tx, home.id, id)
+    for (const id of won) await freeBlock(tx, stay.id, id)
   })
   const proof: NightsProof = {
     at: now().toISOString(),
-    home: home.title,
+    home: stay.title,
     night,
     attempts: ATTEMPTS,
     won: won.length,

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -39,11 +39,11 @@ function takeDown(
 ): Promise<Result<string[], DeleteProblem>> {
   return inTransaction<string[], DeleteProblem>(db, async (tx) => {
     const uses = await lockAssetUses(tx, asset.id, scopeOf(actor))
-    const { homes, elsewhere } = uses
+    const { homes: stays, elsewhere } = uses
     if (asset.createdBy !== actor.uid && !mayChange(actor, asset, uses)) return err({ code: 'not_allowed' })
-    const own = homes.filter(({ isInScope }) => isInScope).map(({ slug }) => slug)
-    const mayTakeDown = detach && own.length === homes.length
-    if (elsewhere || (homes.length > 0 && !mayTakeDown)) return err({ code: 'picture_in_use', homes: own })
+    const own = stays.filter(({ isInScope }) => isInScope).map(({ slug }) => slug)
+    const mayTakeDown = detach && own.length === stays.length
+    if (elsewhere || (stays.length > 0 && !mayTakeDown)) return err({ code: 'picture_in_use', homes: own })
     await deleteAsset(tx, asset.id)
     return ok(own)
   })

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
 import type { PictureProgressShape, RecordedPicture } from '#contract/media/media-object.ts'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'

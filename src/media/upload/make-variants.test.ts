@@ -50,7 +50,7 @@ afterEach(async () => {
 const pass = (seconds: number) => (instant = new Date(instant.getTime() + seconds * 1000))
 
 /** Creates a picture that waits for its variants. `bytes`: the original in the store. */
-async function waiting(home: string | null = null, bytes: Buffer = photo) {
+async function waiting(stay: string | null = null, bytes: Buffer = photo) {
   const sha256 = createHash('sha256').update(bytes).update(String(Math.random())).digest('hex')
   await deps.store.write(sha256, 'original.jpg', bytes)
   const picture = {
@@ -63,7 +63,7 @@ async function waiting(home: string | null = null, bytes: Buffer = photo) {
     height: 140,
     placeholder: 'data:,',
   } as const
-  const stored = await storePictures(deps, { actor, pictures: [{ picture, givenName: 'a.jpg', info: {} }], home })
+  const stored = await storePictures(deps, { actor, pictures: [{ picture, givenName: 'a.jpg', info: {} }], home: stay })
   if (!stored.ok) throw new Error(stored.problem.code)
   const { documentId } = stored.value[0]!
   const progress = async () => {
@@ -183,7 +183,7 @@ test('a picture that is deleted meanwhile is left alone', async () => {
 
 test('pictures that came together hang in their order, whichever is done first', async () => {
   const { db } = database
-  const home = await insertStay(db, { slug: 'in-order' })
+  const stay = await insertStay(db, { slug: 'in-order' })
   await waiting('in-order')
   await makeVariants(deps)
   pass(1)
@@ -196,7 +196,7 @@ test('pictures that came together hang in their order, whichever is done first',
   const photos = await db
     .selectFrom('app.stay_photo')
     .select(['asset_id', 'position'])
-    .where('stay_id', '=', home)
+    .where('stay_id', '=', stay)
     .orderBy('position')
     .execute()
   expect(photos.slice(1).map((photo) => photo.asset_id)).toEqual(together.map(({ documentId }) => documentId))
@@ -205,13 +205,13 @@ test('pictures that came together hang in their order, whichever is done first',
 
 test('pictures are hung up behind those that hang there, and not at all in a home that is gone', async () => {
   const { db } = database
-  const home = await insertStay(db, { slug: 'with-photos' })
+  const stay = await insertStay(db, { slug: 'with-photos' })
   await waiting('with-photos')
   await makeVariants(deps)
   await waiting('with-photos')
   await waiting('with-photos')
   await Promise.all([makeVariants(deps), makeVariants(deps)])
-  const photos = await db.selectFrom('app.stay_photo').select('position').where('stay_id', '=', home).execute()
+  const photos = await db.selectFrom('app.stay_photo').select('position').where('stay_id', '=', stay).execute()
   expect(new Set(photos.map(({ position }) => position))).toEqual(new Set([1, 2, 3]))
   expect(shown).toEqual(Array(3).fill('with-photos'))
 

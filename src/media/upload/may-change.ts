@@ -10,8 +10,8 @@ import type { PictureActor } from '#media/picture-deps.ts'
 export function mayChange(
   { uid, role }: PictureActor,
   { createdBy }: Pick<Asset, 'createdBy'>,
-  { homes }: Pick<AssetUses, 'homes'>,
+  { homes: stays }: Pick<AssetUses, 'homes'>,
 ): boolean {
   if (role !== 'host') return true
-  return homes.length === 0 ? createdBy === uid : homes.every(({ isInScope }) => isInScope)
+  return stays.length === 0 ? createdBy === uid : stays.every(({ isInScope }) => isInScope)
 }

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import { readFile } from 'node:fs/promises'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
@@ -8,8 +8,8 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { insertAsset, type Asset } from '#db/queries/media/asset-queries.ts'
-import { findHomeByNumber } from '#db/queries/media/shown-asset-queries.ts'
-import { findHome } from '#db/queries/stay/own-stay-queries.ts'
+import { findAnyStayByNumber } from '#db/queries/media/shown-asset-queries.ts'
+import { findStayInScope } from '#db/queries/stay/own-stay-queries.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { fileName } from './file-name.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
@@ -23,22 +23,22 @@ export interface NewPicture {
   readonly info: FileInfo
 }
 
-type HomeProblem = Extract<Problem, { code: 'stay_not_found' }>
+type StayProblem = Extract<Problem, { code: 'stay_not_found' }>
 
 /**
  * Returns the home to which pictures are to be added, by number, document id or slug. `stay_not_found`: there is none,
  * or the actor does not look after it; the two cannot be told apart.
  */
-export async function findHomeForPictures(
+export async function findStayForPictures(
   executor: Executor,
   actor: PictureActor,
   name: string,
-): Promise<Result<{ readonly id: number }, HomeProblem>> {
+): Promise<Result<{ readonly id: number }, StayProblem>> {
   const scope = scopeOf(actor)
-  const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findHomeByNumber(executor, Number(name), scope) : null
+  const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findAnyStayByNumber(executor, Number(name), scope) : null
   const isName = isUuid(name) || /^[a-z0-9-]{1,120}$/.test(name)
-  const home = byNumber ?? (isName ? await findHome(executor, name, scope) : null)
-  return home ? ok(home) : err({ code: 'stay_not_found' })
+  const stay = byNumber ?? (isName ? await findStayInScope(executor, name, scope) : null)
+  return stay ? ok(stay) : err({ code: 'stay_not_found' })
 }
 
 /**
@@ -48,13 +48,13 @@ export async function findHomeForPictures(
 export async function storePictures(
   deps: PictureDeps,
   request: { readonly actor: PictureActor; readonly pictures: readonly NewPicture[]; readonly home: string | null },
-): Promise<Result<RecordedPicture[], HomeProblem>> {
+): Promise<Result<RecordedPicture[], StayProblem>> {
   const { db, now } = deps
   const { actor, pictures } = request
   for (const { picture } of pictures) await keepOriginal(deps, picture)
-  const stored = await inTransaction<Asset[], HomeProblem>(db, async (tx) => {
-    const home = request.home === null ? null : await findHomeForPictures(tx, actor, request.home)
-    if (home && !home.ok) return home
+  const stored = await inTransaction<Asset[], StayProblem>(db, async (tx) => {
+    const stay = request.home === null ? null : await findStayForPictures(tx, actor, request.home)
+    if (stay && !stay.ok) return stay
     const assets: Asset[] = []
     const at = now()
     for (const { picture, givenName, info } of pictures) {
@@ -64,7 +64,7 @@ export async function storePictures(
         alternativeText: info.alternativeText ?? null,
         caption: info.caption ?? null,
       }
-      const meantFor = home?.value.id ?? null
+      const meantFor = stay?.value.id ?? null
       assets.push(await insertAsset(tx, { ...facts, ...text, meantFor }, { uid: actor.uid, at }))
     }
     return ok(assets)

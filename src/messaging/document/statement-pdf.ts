@@ -43,7 +43,7 @@ export async function statementPdf(
   document.write('Payout', { size: 15, font: 'title' }, money(statement.payoutMinor))
   document.write(payoutWords(statement, owner.iban), { size: 9.5, colour: 'soft' })
   document.rule()
-  writeHomes(document, statement, money)
+  writeStays(document, statement, money)
   writeSums(document, statement, money)
   document.space(18)
   document.write(
@@ -59,13 +59,13 @@ function payoutWords({ payoutMinor }: Statement, iban: string): string {
   return iban === '' ? 'By bank transfer' : `To ${ibanInGroups(iban)}`
 }
 
-function writeHomes(document: Document, { month, lines }: Statement, money: (amountMinor: number) => string): void {
-  const homes = Map.groupBy(lines, ({ home }) => home)
+function writeStays(document: Document, { month, lines }: Statement, money: (amountMinor: number) => string): void {
+  const stays = Map.groupBy(lines, ({ home: stay }) => stay)
   if (lines.length === 0) document.write('No nights in this month.', { colour: 'soft' })
-  for (const [home, ofHome] of homes) {
-    document.write(home, { size: 12, font: 'title' })
+  for (const [stay, ofStay] of stays) {
+    document.write(stay, { size: 12, font: 'title' })
     document.space(3)
-    for (const line of ofHome) {
+    for (const line of ofStay) {
       const when = `${shortDate(line.checkIn)} to ${shortDate(line.checkOut)}`
       const label = line.month === month ? when : `${when}, correction of ${monthInWords(line.month)}`
       document.write(label, { width: FIGURES }, money(line.dueMinor))
@@ -94,11 +94,11 @@ function writeSums(document: Document, statement: Statement, money: (amountMinor
     money(total.dueMinor),
   )
   document.space(6)
-  for (const { home, amountMinor } of fixed)
-    document.write(`Fixed costs, ${home}`, { width: FIGURES }, money(-amountMinor))
+  for (const { home: stay, amountMinor } of fixed)
+    document.write(`Fixed costs, ${stay}`, { width: FIGURES }, money(-amountMinor))
   for (const expense of expenses) {
-    const { day, home, amountMinor } = expense
-    document.write(`${shortDate(day)}: ${expenseLabel(expense)}, ${home}`, { width: FIGURES }, money(-amountMinor))
+    const { day, home: stay, amountMinor } = expense
+    document.write(`${shortDate(day)}: ${expenseLabel(expense)}, ${stay}`, { width: FIGURES }, money(-amountMinor))
   }
   if (broughtForwardMinor !== 0)
     document.write('Brought forward from the month before', { width: FIGURES }, money(broughtForwardMinor))

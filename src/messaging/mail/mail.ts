@@ -1,4 +1,4 @@
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { BackInOtherWays, BackToVouchers } from '#core/payment/back-to-vouchers.ts'
 import type { MailPhoto } from './mail-photo.ts'
 import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
-import type { OfferedHome } from './offered-home.ts'
+import type { OfferedStay } from './offered-stay.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 import type { TransferMailData } from './transfer-mail-data.ts'
 import type { VoucherMailData } from './voucher-mail-data.ts'
@@ -150,7 +150,7 @@ export interface BookingMailData {
   /** Whose reviews were just published. */
   readonly reviews?: { readonly byGuest: boolean; readonly byHost: boolean }
   /** Homes that are free for the same dates and party, with their totals for them; `link` is absolute. */
-  readonly otherHomes?: readonly OfferedHome[]
+  readonly otherHomes?: readonly OfferedStay[]
   readonly change?: {
     readonly checkIn: IsoDate
     readonly checkOut: IsoDate
@@ -213,7 +213,7 @@ export interface StaffInvitationMailData {
 }
 
 /** The data of the invitation to help with homes: `homes` are titles; `inviter` is the name of a person, or null. */
-export interface HomeInvitationMailData {
+export interface StayInvitationMailData {
   readonly right: GivenRight
   readonly homes: readonly string[]
   readonly inviter: string | null
@@ -222,7 +222,7 @@ export interface HomeInvitationMailData {
 }
 
 /** The same for somebody whose right on a home has changed. Null: they no longer have any. */
-export interface HomeRightChangedMailData {
+export interface StayRightChangedMailData {
   readonly right: GivenRight | null
   readonly home: string
   readonly by: string | null
@@ -352,8 +352,8 @@ export interface MailTemplates extends BookingMails {
   contact_receipt: ContactReceiptMailData
   webhook_paused: WebhookPausedMailData
   staff_invitation: StaffInvitationMailData
-  home_invitation: HomeInvitationMailData
-  home_right_changed: HomeRightChangedMailData
+  home_invitation: StayInvitationMailData
+  home_right_changed: StayRightChangedMailData
   mail_proof: MailProofMailData
   owner_statement: OwnerStatementMailData
   voucher_issued: VoucherMailData

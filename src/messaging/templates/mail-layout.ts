@@ -47,7 +47,7 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
   const facts = body.facts
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
     : ''
-  const homes = (body.homes ?? [])
+  const stays = (body.homes ?? [])
     .map(
       ({ title, text, href: to }) =>
         `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#17302b"><a class="ink" href="${escapeHtml(to)}" style="color:#17302b;font-weight:600">${escapeHtml(title)}</a><br>${escapeHtml(text)}</p>`,
@@ -73,7 +73,7 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
 <h1 class="ink" style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}
 ${facts}
-${homes}
+${stays}
 <p style="margin:8px 0 20px"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:#b8470b;color:#fffdf8;border-radius:999px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(body.button.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5f58;word-break:break-all">Or open this address: <a class="soft" href="${href}" style="color:#4a5f58">${href}</a></p>
 <p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.note)}</p>${why}

@@ -16,13 +16,13 @@ export function monthlyReportMail(
   const count = (value: number) => value.toLocaleString('en')
   const fact = (title: string, textOf: (figures: MonthFigures) => string) =>
     [title, `${textOf(now)}\na year before: ${textOf(lastYear)}`] as const
-  const homes = isOneOfSeveral ? `the homes in ${currency}` : 'the homes'
+  const stays = isOneOfSeveral ? `the homes in ${currency}` : 'the homes'
   return {
     subject: `${when}: the month of your homes`,
     preheader: `${money(now.revenueMinor)} rent and fees, ${share(now.occupancyBp)} of the nights sold.`,
     heading: when,
     paragraphs: [
-      `${name ? `${name}, these` : 'These'} are the figures of ${homes} you see at ${websiteName}, by the nights of ${when}. Taxes are not counted.`,
+      `${name ? `${name}, these` : 'These'} are the figures of ${stays} you see at ${websiteName}, by the nights of ${when}. Taxes are not counted.`,
     ],
     facts: [
       fact('Rent and fees', ({ revenueMinor }) => money(revenueMinor)),

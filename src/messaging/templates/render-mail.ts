@@ -16,7 +16,7 @@ import { secondFactorAddedMail } from './account/second-factor-added.ts'
 import { newSignInMail } from './account/new-sign-in.ts'
 import { secondFactorRemovedMail } from './account/second-factor-removed.ts'
 import { signInMethodChangedMail } from './account/sign-in-method-changed.ts'
-import { homeInvitationMail, homeRightChangedMail } from './account/home-right-mails.ts'
+import { stayInvitationMail, stayRightChangedMail } from './account/stay-right-mails.ts'
 import { staffInvitationMail } from './account/staff-invitation.ts'
 import { signInLinkMail } from './account/sign-in-link.ts'
 import { verifyEmailMail } from './account/verify-email.ts'
@@ -190,9 +190,9 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
     case 'staff_invitation':
       return staffInvitationMail(content.data, identity)
     case 'home_invitation':
-      return homeInvitationMail(content.data, identity)
+      return stayInvitationMail(content.data, identity)
     case 'home_right_changed':
-      return homeRightChangedMail(content.data, identity)
+      return stayRightChangedMail(content.data, identity)
     case 'mail_proof':
       return mailProofMail(content.data, identity)
     case 'owner_statement':

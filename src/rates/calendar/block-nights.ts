@@ -19,11 +19,11 @@ export async function blockNights(
   deps: RateDeps,
   { actor, stayId, block }: { readonly actor: RateActor; readonly stayId: string; readonly block: BlockInput },
 ): Promise<Result<BlockShape, ProblemOf<'stay_not_found' | 'invalid_dates' | 'dates_unavailable'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
   const { from, to, reason } = block
   if (daysBetween(from, to) > longestStayNights) return err({ code: 'invalid_dates', reason: 'too_long' })
-  const { id } = home.value
+  const { id } = stay.value
   const nights = { checkIn: from, checkOut: to }
   const note = block.note || null
   await deps.expireHolds(id, nights)
@@ -33,6 +33,6 @@ export async function blockNights(
     return claim === null ? err({ code: 'dates_unavailable' }) : ok(await findBlock(tx, claim))
   })
   if (!taken.ok) return taken
-  deps.onStayChanged?.(home.value.slug)
+  deps.onStayChanged?.(stay.value.slug)
   return taken
 }

@@ -11,7 +11,7 @@ export async function findBlocks(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
 ): Promise<Result<BlockShape[], ProblemOf<'stay_not_found'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
-  return ok(await find(deps.db, home.value.id, todayIn(home.value.timeZone, deps.now().getTime())))
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
+  return ok(await find(deps.db, stay.value.id, todayIn(stay.value.timeZone, deps.now().getTime())))
 }

@@ -1,6 +1,6 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type {
-  CalendarHomeShape,
+  CalendarStayShape,
   CalendarMetaShape,
   StaffCalendarQuery,
   WaitingDatesShape,
@@ -18,7 +18,7 @@ import { holidayRegionOf, type HolidayRegion } from '#core/time/holidays.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsAround } from '#db/queries/calendar/availability-queries.ts'
 import { findWaitingDates, type WaitingDates } from '#db/queries/booking/waitlist-queries.ts'
-import { findCalendarClaims, findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
+import { findCalendarClaims, findCalendarStays } from '#db/queries/calendar/staff-calendar-queries.ts'
 import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
@@ -37,7 +37,7 @@ export async function findStaffCalendar(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: RateActor; readonly query: StaffCalendarQuery },
 ): Promise<
-  Result<{ readonly data: CalendarHomeShape[]; readonly meta: CalendarMetaShape }, ProblemOf<'invalid_input'>>
+  Result<{ readonly data: CalendarStayShape[]; readonly meta: CalendarMetaShape }, ProblemOf<'invalid_input'>>
 > {
   const { homes: names, free, cursor: after, limit } = query
   const now = deps.now()
@@ -51,7 +51,7 @@ export async function findStaffCalendar(
   if (to <= from) return err({ code: 'invalid_input', fields: { to: 'to must be after from' } })
   const span = { from, to }
   const [freeFrom, freeTo] = free?.split('_') ?? []
-  const { homes, total } = await findCalendarHomes(deps.db, {
+  const { homes: stays, total } = await findCalendarStays(deps.db, {
     scope: scopeOf(actor),
     names: names?.split(','),
     free: freeFrom && freeTo ? { from: isoDate(freeFrom), to: isoDate(freeTo) } : undefined,
@@ -59,7 +59,7 @@ export async function findStaffCalendar(
     limit: limit + 1,
     now,
   })
-  const shown = homes.slice(0, limit)
+  const shown = stays.slice(0, limit)
   const ids = shown.map(({ id }) => id)
   const [claimsOf, termsOf, takenOf, datesOf, ties, waits] = await Promise.all([
     findCalendarClaims(deps.db, { ids, span, now }),
@@ -69,7 +69,7 @@ export async function findStaffCalendar(
     findFollowedOf(deps.db, ids, scopeOf(actor)),
     findWaitingDates(deps.db, { ids, span, at: now }),
   ])
-  const data = shown.flatMap(({ id, ...home }): CalendarHomeShape[] => {
+  const data = shown.flatMap(({ id, ...stay }): CalendarStayShape[] => {
     const terms = termsOf.get(id)
     if (!terms) return []
     const today = todayIn(terms.timeZone, now.getTime())
@@ -80,9 +80,9 @@ export async function findStaffCalendar(
     const follows = ties.get(id) ?? null
     const waiting = waitingOf(waits, id)
     const { claims, clashes } = claimsOf.get(id) ?? { claims: [], clashes: [] }
-    return [{ ...home, claims, clashes, currency, version, weekendNights, today, follows, runs, waiting, unsellable }]
+    return [{ ...stay, claims, clashes, currency, version, weekendNights, today, follows, runs, waiting, unsellable }]
   })
-  const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
+  const cursor = stays.length > limit ? (shown.at(-1)?.documentId ?? null) : null
   return ok({
     data,
     meta: { at: now.toISOString(), from, to, cursor, total, holidays: regionOf([...termsOf.values()]) },

@@ -1,8 +1,8 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import {
-  MOST_HOMES_SUMMED,
+  MOST_STAYS_SUMMED,
   MOST_UNSELLABLE_NIGHTS,
-  type UnsellableHomeShape,
+  type UnsellableStayShape,
   type UnsellableMetaShape,
   type UnsellableQuery,
 } from '#contract/rate/unsellable-nights.ts'
@@ -14,7 +14,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
 import { findTakenNightsAround } from '#db/queries/calendar/availability-queries.ts'
-import { findLetHomes, type LetHome } from '#db/queries/calendar/let-home-queries.ts'
+import { findLetStays, type LetStay } from '#db/queries/calendar/let-stay-queries.ts'
 import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { unsellableOf } from './unsellable-of.ts'
@@ -39,7 +39,7 @@ export async function findUnsellableNights(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: RateActor; readonly query: UnsellableQuery },
 ): Promise<
-  Result<{ readonly data: UnsellableHomeShape[]; readonly meta: UnsellableMetaShape }, ProblemOf<'invalid_input'>>
+  Result<{ readonly data: UnsellableStayShape[]; readonly meta: UnsellableMetaShape }, ProblemOf<'invalid_input'>>
 > {
   const now = deps.now()
   const from = query.from ?? todayIn('UTC', now.getTime())
@@ -55,15 +55,15 @@ export async function findUnsellableNights(
   const scope = { scope: within, names: query.homes?.split(',') }
   if (query.sums === undefined) {
     const { cursor: after, limit } = query
-    const homes = await findLetHomes(deps.db, { ...scope, after, limit: limit + 1 })
-    const shown = homes.slice(0, limit)
+    const stays = await findLetStays(deps.db, { ...scope, after, limit: limit + 1 })
+    const shown = stays.slice(0, limit)
     const { data, meta } = await lookAt(deps.db, { homes: shown, span, now })
-    return ok({ data, meta: { ...meta, cursor: homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null } })
+    return ok({ data, meta: { ...meta, cursor: stays.length > limit ? (shown.at(-1)?.documentId ?? null) : null } })
   }
-  const homes = await findLetHomes(deps.db, { ...scope, limit: MOST_HOMES_SUMMED + 1 })
-  if (homes.length > MOST_HOMES_SUMMED) return ok({ data: [], meta: { from, to, homes: 0, cursor: null, reasons: [] } })
-  const sums = () => lookAt(deps.db, { homes, span, now }).then(({ meta }) => ({ ...meta, cursor: null }))
-  const isKept = homes.length > MOST_AT_ONCE && query.homes === undefined
+  const stays = await findLetStays(deps.db, { ...scope, limit: MOST_STAYS_SUMMED + 1 })
+  if (stays.length > MOST_STAYS_SUMMED) return ok({ data: [], meta: { from, to, homes: 0, cursor: null, reasons: [] } })
+  const sums = () => lookAt(deps.db, { homes: stays, span, now }).then(({ meta }) => ({ ...meta, cursor: null }))
+  const isKept = stays.length > MOST_AT_ONCE && query.homes === undefined
   const meta = await (isKept
     ? keptSums(
         deps.db,
@@ -74,26 +74,26 @@ export async function findUnsellableNights(
   return ok({ data: [], meta })
 }
 
-interface HomesAndSpan {
-  readonly homes: readonly LetHome[]
+interface StaysAndSpan {
+  readonly homes: readonly LetStay[]
   readonly span: { readonly from: IsoDate; readonly to: IsoDate }
   readonly now: Date
 }
 
 interface Found {
-  readonly data: UnsellableHomeShape[]
+  readonly data: UnsellableStayShape[]
   readonly meta: Omit<UnsellableMetaShape, 'cursor'>
 }
 
 /** Checks homes in batches, so that other requests are answered in between. */
-async function lookAt(db: Db, { homes, span, now }: HomesAndSpan): Promise<Found> {
+async function lookAt(db: Db, { homes: stays, span, now }: StaysAndSpan): Promise<Found> {
   const sums = new Map<string, Sum>()
-  const data: UnsellableHomeShape[] = []
-  for (let at = 0; at < homes.length; at += MOST_AT_ONCE) {
-    const some = homes.slice(at, at + MOST_AT_ONCE)
+  const data: UnsellableStayShape[] = []
+  for (let at = 0; at < stays.length; at += MOST_AT_ONCE) {
+    const some = stays.slice(at, at + MOST_AT_ONCE)
     const ids = some.map(({ id }) => id)
     const [termsOf, takenOf] = await Promise.all([loadNightTerms(db, ids), findTakenNightsAround(db, ids, span, now)])
-    for (const { id, ...home } of some) {
+    for (const { id, ...stay } of some) {
       const terms = termsOf.get(id)
       if (!terms) continue
       const nights = unsellableOf(terms, { span, now, takenNights: takenOf.get(id) ?? [] })
@@ -104,11 +104,11 @@ async function lookAt(db: Db, { homes, span, now }: HomesAndSpan): Promise<Found
         const more = daysBetween(run.from, run.to)
         sums.set(key, { ...sum, nights: sum.nights + more, valueMinor: sum.valueMinor + run.valueMinor })
       }
-      if (nights.length > 0) data.push({ ...home, currency, version, nights })
+      if (nights.length > 0) data.push({ ...stay, currency, version, nights })
     }
   }
   const reasons = [...sums.values()].toSorted((a, b) => b.valueMinor - a.valueMinor)
-  return { data, meta: { ...span, homes: homes.length, reasons } }
+  return { data, meta: { ...span, homes: stays.length, reasons } }
 }
 
 interface Kept {

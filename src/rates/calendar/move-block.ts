@@ -7,7 +7,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { actAs } from '#db/act-as.ts'
 import { freeOwnBlock } from '#db/claims/free-nights.ts'
-import { lockHome } from '#db/claims/lock-nights.ts'
+import { lockStay } from '#db/claims/lock-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBlock } from '#db/queries/calendar/block-queries.ts'
@@ -31,9 +31,9 @@ export async function moveBlock(
   deps: RateDeps,
   { actor, stayId, blockId, move }: BlockMove,
 ): Promise<Result<BlockShape, ProblemOf<'stay_not_found' | 'rule_not_found' | 'invalid_dates' | 'dates_unavailable'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
-  const other = move.stay === undefined ? home : await findOwnStay(deps.db, actor, move.stay)
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
+  const other = move.stay === undefined ? stay : await findOwnStay(deps.db, actor, move.stay)
   if (!other.ok) return other
   if (!isUuid(blockId)) return err({ code: 'rule_not_found' })
   if (daysBetween(move.from, move.to) > longestStayNights) return err({ code: 'invalid_dates', reason: 'too_long' })
@@ -43,8 +43,8 @@ export async function moveBlock(
     deps.db,
     async (tx) => {
       await actAs(tx, actor.uid, deps.now())
-      await lockHome(tx, home.value.id, other.value.id)
-      const freed = await freeOwnBlock(tx, home.value.id, blockId)
+      await lockStay(tx, stay.value.id, other.value.id)
+      const freed = await freeOwnBlock(tx, stay.value.id, blockId)
       if (!freed) return err({ code: 'rule_not_found' })
       const { reason, note } = freed
       const claim = await takeNights(tx, other.value.id, nights, {
@@ -56,6 +56,6 @@ export async function moveBlock(
     },
   )
   if (!moved.ok) return moved
-  for (const slug of new Set([home.value.slug, other.value.slug])) deps.onStayChanged?.(slug)
+  for (const slug of new Set([stay.value.slug, other.value.slug])) deps.onStayChanged?.(slug)
   return moved
 }

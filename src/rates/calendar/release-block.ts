@@ -15,13 +15,13 @@ export async function releaseBlock(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, stayId, blockId }: { readonly actor: RateActor; readonly stayId: string; readonly blockId: string },
 ): Promise<Result<null, ProblemOf<'stay_not_found' | 'rule_not_found'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
   if (!isUuid(blockId)) return err({ code: 'rule_not_found' })
   const freed = await inTransaction<null, ProblemOf<'rule_not_found'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
-    return (await freeBlock(tx, home.value.id, blockId)) ? ok(null) : err({ code: 'rule_not_found' })
+    return (await freeBlock(tx, stay.value.id, blockId)) ? ok(null) : err({ code: 'rule_not_found' })
   })
-  if (freed.ok) deps.onStayChanged?.(home.value.slug)
+  if (freed.ok) deps.onStayChanged?.(stay.value.slug)
   return freed
 }

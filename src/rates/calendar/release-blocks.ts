@@ -1,11 +1,11 @@
 import type { ReleasedShape, ReleaseInput } from '#contract/rate/rule-schemas.ts'
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { actAs } from '#db/act-as.ts'
 import { freeBlocksOf } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findHomes } from '#db/queries/stay/own-stay-queries.ts'
+import { findStaysInScope } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 /**
@@ -18,17 +18,17 @@ export async function releaseBlocks(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, homes: names, from, to, seen }: ReleaseInput & { readonly actor: RateActor },
 ): Promise<Result<ReleasedShape, ProblemOf<'stay_not_found' | 'blocks_changed'>>> {
-  const homes = await findHomes(deps.db, names, scopeOf(actor))
-  const known = new Set(homes.flatMap(({ slug, documentId }) => [slug, documentId]))
+  const stays = await findStaysInScope(deps.db, names, scopeOf(actor))
+  const known = new Set(stays.flatMap(({ slug, documentId }) => [slug, documentId]))
   if (!names.every((name) => known.has(name.toLowerCase()))) return err({ code: 'stay_not_found' })
-  const ids = homes.map(({ id }) => id)
+  const ids = stays.map(({ id }) => id)
   const freed = await inTransaction<readonly number[], ProblemOf<'blocks_changed'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
     const gone = await freeBlocksOf(tx, ids, { checkIn: from, checkOut: to })
     return seen === undefined || seen === gone.length ? ok(gone) : err({ code: 'blocks_changed' })
   })
   if (!freed.ok) return freed
-  const had = homes.filter(({ id }) => freed.value.includes(id))
+  const had = stays.filter(({ id }) => freed.value.includes(id))
   for (const { slug } of had) deps.onStayChanged?.(slug)
-  return ok({ blocks: freed.value.length, without: homes.length - had.length })
+  return ok({ blocks: freed.value.length, without: stays.length - had.length })
 }

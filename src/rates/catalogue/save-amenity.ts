@@ -48,8 +48,8 @@ export function removeAmenity(deps: CatalogueDeps, { actor, name }: CatalogueCha
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findAmenity(tx, name)
     if (!found) return err({ code: 'entry_not_found' })
-    const homes = await findSlugsWithAmenity(tx, found.id)
+    const stays = await findSlugsWithAmenity(tx, found.id)
     await deleteAmenity(tx, found.id)
-    return ok({ documentId: found.documentId, homes })
+    return ok({ documentId: found.documentId, homes: stays })
   })
 }

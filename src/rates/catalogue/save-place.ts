@@ -10,7 +10,7 @@ import {
   lockTreeOfPlaces,
   updatePlace,
 } from '#db/queries/rate/catalogue-queries.ts'
-import { findPictureKeys } from '#db/queries/rate/home-part-queries.ts'
+import { findPictureKeys } from '#db/queries/rate/stay-part-queries.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 import {
   invalid,

@@ -1,5 +1,5 @@
 import { counted } from '#core/text/counted.ts'
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { NightChangesInput, NightsChangedShape } from '#contract/rate/night-changes.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -7,7 +7,7 @@ import { daysBetween, nightsIn } from '#core/time/date-arithmetic.ts'
 import { actAs } from '#db/act-as.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findRateHomes, lockRulesOfHomes, type RateHome } from '#db/queries/rate/rate-home-queries.ts'
+import { findRateStays, lockRulesOfStays, type RateStay } from '#db/queries/rate/rate-stay-queries.ts'
 import { updateFollowers } from '#rates/source/update-followers.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
@@ -19,7 +19,7 @@ const MOST_DAYS = 1100
 
 export type NightsRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'invalid_input' | 'already_exists'>
 
-type ChangedHome = NightChangesInput['stays'][number] & { readonly home: RateHome }
+type ChangedStay = NightChangesInput['stays'][number] & { readonly home: RateStay }
 
 /**
  * Sets prices and rules of single nights of several homes, of all of them or of none, as one change set that can be
@@ -33,29 +33,30 @@ export async function changeNights(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, input }: { readonly actor: RateActor; readonly input: NightChangesInput },
 ): Promise<Result<NightsChangedShape, NightsRefusal>> {
-  const found = await findChangedHomes(deps.db, actor, input)
+  const found = await findChangedStays(deps.db, actor, input)
   if (!found.ok) return found
-  const homes = found.value
-  const ids = homes.map(({ home }) => home.id)
+  const changed = found.value
+  const ids = changed.map(({ home: rateStay }) => rateStay.id)
   let followers: readonly string[] = []
   try {
     const written = await inTransaction<NightsChangedShape, NightsRefusal>(deps.db, async (tx) => {
       const at = deps.now()
       await actAs(tx, actor.uid, at)
-      const versions = await lockRulesOfHomes(tx, ids)
-      for (const { home, version } of homes) {
-        const currentVersion = versions.get(home.id)
+      const versions = await lockRulesOfStays(tx, ids)
+      for (const { home: rateStay, version } of changed) {
+        const currentVersion = versions.get(rateStay.id)
         if (currentVersion === undefined) return err({ code: 'stay_not_found' })
         if (version !== undefined && version !== currentVersion)
-          return err({ code: 'version_conflict', currentVersion, slug: home.slug })
+          return err({ code: 'version_conflict', currentVersion, slug: rateStay.slug })
       }
       const record = await recordingChanges(tx, ids)
-      await writeHomes(tx, homes)
+      await writeStays(tx, changed)
       followers = await updateFollowers(tx, ids, at)
       return ok({ documentId: await record({ madeBy: actor.uid, at }), homes: ids.length })
     })
     if (!written.ok) return written
-    for (const slug of new Set([...homes.map(({ home }) => home.slug), ...followers])) deps.onStayChanged?.(slug)
+    for (const slug of new Set([...changed.map(({ home: rateStay }) => rateStay.slug), ...followers]))
+      deps.onStayChanged?.(slug)
     return written
   } catch (error) {
     const fault = ruleFault(error, 'nights')
@@ -64,19 +65,21 @@ export async function changeNights(
   }
 }
 
-async function findChangedHomes(
+async function findChangedStays(
   executor: Executor,
   actor: RateActor,
   { stays }: NightChangesInput,
-): Promise<Result<ChangedHome[], ProblemOf<'stay_not_found' | 'invalid_input'>>> {
+): Promise<Result<ChangedStay[], ProblemOf<'stay_not_found' | 'invalid_input'>>> {
   const choice = { homes: stays.map(({ stay }) => stay), destination: null, sleeps: null }
-  const found = await findRateHomes(executor, choice, scopeOf(actor))
-  const byName = new Map(found.flatMap((home) => [[home.documentId, home] as const, [home.slug, home] as const]))
-  const homes: ChangedHome[] = []
+  const found = await findRateStays(executor, choice, scopeOf(actor))
+  const byName = new Map(
+    found.flatMap((rateStay) => [[rateStay.documentId, rateStay] as const, [rateStay.slug, rateStay] as const]),
+  )
+  const changed: ChangedStay[] = []
   for (const [place, one] of stays.entries()) {
-    const home = byName.get(one.stay.toLowerCase())
-    if (!home) return err({ code: 'stay_not_found' })
-    if (homes.some((other) => other.home.id === home.id))
+    const rateStay = byName.get(one.stay.toLowerCase())
+    if (!rateStay) return err({ code: 'stay_not_found' })
+    if (changed.some((other) => other.home.id === rateStay.id))
       return err({ code: 'invalid_input', fields: { [`stays.${place}.stay`]: 'a home must be named once' } })
     for (const { from, to } of one.nights)
       if (daysBetween(from, to) > MOST_DAYS)
@@ -84,13 +87,13 @@ async function findChangedHomes(
           code: 'invalid_input',
           fields: { [`stays.${place}.nights`]: `to must be at most ${counted(MOST_DAYS, 'day')} after from` },
         })
-    homes.push({ ...one, home })
+    changed.push({ ...one, home: rateStay })
   }
-  return ok(homes)
+  return ok(changed)
 }
 
-async function writeHomes(tx: Tx, homes: readonly ChangedHome[]): Promise<void> {
-  for (const { home, nights } of homes)
+async function writeStays(tx: Tx, changed: readonly ChangedStay[]): Promise<void> {
+  for (const { home: rateStay, nights } of changed)
     for (const { from, to, ...change } of nights)
-      await writeNights(tx, home.id, { nights: nightsIn({ checkIn: from, checkOut: to }), change })
+      await writeNights(tx, rateStay.id, { nights: nightsIn({ checkIn: from, checkOut: to }), change })
 }

@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type {
   ChangeSetShape,
   ChangeSetsMetaShape,
@@ -22,13 +22,13 @@ export async function findDrafts(
   { actor }: { readonly actor: RateActor },
 ): Promise<RateDraftRowShape[]> {
   const drafts = await findRateDrafts(deps.db, ownerOf(actor))
-  return drafts.map(({ documentId, maker, updatedAt, choice, changes, homes }) => ({
+  return drafts.map(({ documentId, maker, updatedAt, choice, changes, homes: stays }) => ({
     documentId,
     maker,
     updatedAt: updatedAt.toISOString(),
     choice: { ...choice, homes: [...choice.homes] },
     changes: changes as RateDraftRowShape['changes'],
-    homes,
+    homes: stays,
   }))
 }
 
@@ -53,7 +53,7 @@ export async function findChangeSets(
 ): Promise<{ readonly data: ChangeSetShape[]; readonly meta: ChangeSetsMetaShape }> {
   const found = await find(deps.db, { scope: scopeOf(actor), after: cursor, limit: PAGE + 1 })
   const sets = found.slice(0, PAGE)
-  const data = sets.map(({ documentId, madeAt, maker, changes, undoes, undoneBy, homes, isWhole }) => {
+  const data = sets.map(({ documentId, madeAt, maker, changes, undoes, undoneBy, homes: stays, isWhole }) => {
     const until = undoUntil(madeAt)
     const mayUndo = isWhole && undoneBy === null && new Date(until) > deps.now()
     return {
@@ -64,9 +64,9 @@ export async function findChangeSets(
       undoes,
       undoneBy,
       undoUntil: mayUndo ? until : null,
-      homes: homes.map(({ documentId: home, slug, title, currency, version, writes }) => {
+      homes: stays.map(({ documentId: stay, slug, title, currency, version, writes }) => {
         const shown = writes.map(({ field, before, after }) => ({ field, before, after }))
-        return { documentId: home, slug, title, currency, version, writes: shown }
+        return { documentId: stay, slug, title, currency, version, writes: shown }
       }),
     }
   })

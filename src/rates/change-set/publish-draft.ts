@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { PublicationInput } from '#contract/rate/rate-drafts.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { insertChangeSet, writeTermsFields } from '#db/queries/rate/change-set-queries.ts'
 import { deleteRateDraft, findRateDraft, type RateDraft } from '#db/queries/rate/rate-draft-queries.ts'
-import { findRateHomes, lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { findRateStays, lockRulesOfStays } from '#db/queries/rate/rate-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findFollowedFields } from '#rates/source/followed-fields.ts'
 import { updateFollowers } from '#rates/source/update-followers.ts'
@@ -53,8 +53,8 @@ export async function publishDraft(
   if (!tried.ok) return tried
   if (tried.value.lookTwice.length > 0 && !input.sure)
     return err({ code: 'invalid_input', fields: { sure: 'sure must be true: some prices are unusual' } })
-  const homes = await findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
-  const named = new Map(homes.map((home) => [home.id, home]))
+  const stays = await findRateStays(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
+  const named = new Map(stays.map((stay) => [stay.id, stay]))
   try {
     const published = await inTransaction<Published & { slugs: string[] }, PublishRefusal>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, deps.now())
@@ -90,9 +90,9 @@ async function writeDraft(
   }
   const basis = draft.basis.filter(({ id }) => named.has(id)).toSorted((a, b) => a.id - b.id)
   const ids = basis.map(({ id }) => id)
-  const versions = await lockRulesOfHomes(tx, ids)
-  const seen = new Map(input.seen.map(({ home, version }) => [home, version]))
-  const left = new Set(input.leave.map(({ home, field }) => `${home} ${field}`))
+  const versions = await lockRulesOfStays(tx, ids)
+  const seen = new Map(input.seen.map(({ home: stay, version }) => [stay, version]))
+  const left = new Set(input.leave.map(({ home: stay, field }) => `${stay} ${field}`))
   for (const { id, version } of basis) {
     const currentVersion = versions.get(id)
     if (currentVersion === undefined) continue
@@ -104,11 +104,11 @@ async function writeDraft(
   const written: { id: number; writes: FieldWrite[] }[] = []
   for (const { id, writes } of basis) {
     const terms = termsOf.get(id)
-    const home = named.get(id)
-    if (!terms || !home) continue
+    const stay = named.get(id)
+    if (!terms || !stay) continue
     const kept = writes.flatMap(({ field, after }): FieldWrite[] => {
       const now = readField(terms, field)
-      const isLeft = now === undefined || now === after || left.has(`${home.documentId} ${field}`)
+      const isLeft = now === undefined || now === after || left.has(`${stay.documentId} ${field}`)
       return isLeft ? [] : [{ field, before: now, after, ...(isFollowed(id, field) && { followed: true }) }]
     })
     if (kept.length === 0) continue

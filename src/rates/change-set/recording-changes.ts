@@ -23,7 +23,7 @@ export async function recordingChanges(
   const { isFollowed } = await findFollowedFields(tx, ids)
   return async ({ madeBy, at }) => {
     const after = await loadStayTerms(tx, ids)
-    const homes = ids.flatMap((id) => {
+    const stays = ids.flatMap((id) => {
       const [then, now] = [before.get(id), after.get(id)]
       if (!then || !now) return []
       const writes = differingFields(then, now).map((write): FieldWrite =>
@@ -31,6 +31,6 @@ export async function recordingChanges(
       )
       return writes.length > 0 ? [{ id, writes }] : []
     })
-    return homes.length > 0 ? insertChangeSet(tx, { madeBy, at, changes: [], undoes: null, homes }) : null
+    return stays.length > 0 ? insertChangeSet(tx, { madeBy, at, changes: [], undoes: null, homes: stays }) : null
   }
 }

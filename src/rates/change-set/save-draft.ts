@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { scopeOf } from '#core/account/home-right.ts'
-import { MOST_CHANGED_HOMES, MOST_CHANGED_NIGHTS, type RateDraftInput } from '#contract/rate/rate-drafts.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
+import { MOST_CHANGED_STAYS, MOST_CHANGED_NIGHTS, type RateDraftInput } from '#contract/rate/rate-drafts.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { withHolidayDates, writesOf, type RateChange } from '#core/rate/rate-change.ts'
@@ -16,7 +16,7 @@ import {
   type DraftBasis,
 } from '#db/queries/rate/rate-draft-queries.ts'
 import { findFollowing, type RateSource } from '#db/queries/rate/rate-source-queries.ts'
-import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { findRateStays } from '#db/queries/rate/rate-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 
@@ -66,13 +66,13 @@ async function basisOf(
     (change) => 'span' in change && change.span && daysBetween(change.span.from, change.span.to) > MOST_CHANGED_NIGHTS,
   )
   if (tooFar) return refused('span', `span must be of at most ${counted(MOST_CHANGED_NIGHTS, 'night')}`)
-  const homes = await findRateHomes(deps.db, choice, scopeOf(actor))
-  if (homes.length === 0) return refused('choice', 'choice names no home')
-  if (homes.length > MOST_CHANGED_HOMES)
-    return refused('choice', `choice must name at most ${counted(MOST_CHANGED_HOMES, 'home')}`)
+  const stays = await findRateStays(deps.db, choice, scopeOf(actor))
+  if (stays.length === 0) return refused('choice', 'choice names no home')
+  if (stays.length > MOST_CHANGED_STAYS)
+    return refused('choice', `choice must name at most ${counted(MOST_CHANGED_STAYS, 'home')}`)
   const termsOf = await loadStayTerms(
     deps.db,
-    homes.map(({ id }) => id),
+    stays.map(({ id }) => id),
   )
   const terms = [...termsOf.values()]
   if (new Set(terms.map(({ currency }) => currency)).size > 1)
@@ -82,20 +82,20 @@ async function basisOf(
   )
   const basis: DraftBasis[] = []
   let written = 0
-  for (const home of homes) {
+  for (const stay of stays) {
     await nextTurn()
-    const own = termsOf.get(home.id)
+    const own = termsOf.get(stay.id)
     if (!own) continue
-    const { writes, impossible } = writesOfHome(own, changes, deps.now())
+    const { writes, impossible } = writesOfStay(own, changes, deps.now())
     const [fault] = impossible
     if (fault)
       return refused(
         'changes',
-        `changes would make ${fault.field.replace('night ', '')} of ${home.title} ${fault.afterMinor} instead of ${fault.beforeMinor}`,
+        `changes would make ${fault.field.replace('night ', '')} of ${stay.title} ${fault.afterMinor} instead of ${fault.beforeMinor}`,
       )
-    const source = following.get(home.id)
+    const source = following.get(stay.id)
     const kept = source ? writes.filter(({ field }) => isOwn(field, source, termsOf.has(source.sourceId))) : writes
-    basis.push({ id: home.id, version: own.version, writes: kept })
+    basis.push({ id: stay.id, version: own.version, writes: kept })
     written += kept.length
     if (written > MOST_WRITES) return refused('changes', 'changes write too much at once: choose fewer homes or nights')
   }
@@ -113,6 +113,6 @@ function isOwn(field: TermsField, { withRules }: RateSource, isChangedToo: boole
   return !withRules || !['minNights', 'maxNights', 'checkInDays', 'checkOutDays'].includes(kind)
 }
 
-function writesOfHome(terms: StayTerms, changes: readonly RateChange[], now: Date) {
+function writesOfStay(terms: StayTerms, changes: readonly RateChange[], now: Date) {
   return writesOf(terms, changes, todayIn(terms.timeZone, now.getTime()))
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { scopeOf } from '#core/account/home-right.ts'
-import type { LOOK_TWICE, NightMark, RateTryShape, TriedHomeShape } from '#contract/rate/rate-drafts.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
+import type { LOOK_TWICE, NightMark, RateTryShape, TriedStayShape } from '#contract/rate/rate-drafts.ts'
 import {
   breakEven,
   compareTerms,
@@ -23,7 +23,7 @@ import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { previewFollowers, type ChangedTerms } from '#rates/source/preview-followers.ts'
 import { findRateDraft, type DraftBasis } from '#db/queries/rate/rate-draft-queries.ts'
-import { countKeptPrices, findDearestNights, findRateHomes, type RateHome } from '#db/queries/rate/rate-home-queries.ts'
+import { countKeptPrices, findDearestNights, findRateStays, type RateStay } from '#db/queries/rate/rate-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 
@@ -32,13 +32,13 @@ const USUAL_NIGHTS = 365
 const SAMPLES = 3
 
 /** The effect of a change on one home. */
-interface TriedHome {
-  readonly home: RateHome
+interface TriedStay {
+  readonly home: RateStay
   readonly before: StayTerms
   readonly after: StayTerms
   /** What is written to it; null: it is affected because it follows another home. */
   readonly basis: DraftBasis | null
-  readonly follows: TriedHomeShape['follows']
+  readonly follows: TriedStayShape['follows']
   readonly question: VerdictQuestion
   readonly comparison: TermsComparison
 }
@@ -67,27 +67,35 @@ export async function tryDraft(
   )
   const reached = await previewFollowers(deps.db, changed)
   // Homes may follow that the actor has no right on: nothing about these is told, nor counted.
-  const allHomes = await findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
-  const ids = allHomes.flatMap(({ id }) => (reached.has(id) ? [id] : []))
+  const allStays = await findRateStays(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
+  const ids = allStays.flatMap(({ id }) => (reached.has(id) ? [id] : []))
   const [takenOf, dearest, kept, ties] = await Promise.all([
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
     findDearestNights(deps.db, ids),
     countKeptPrices(deps.db, { ids, span, now }),
     findFollowedOf(deps.db, ids, scopeOf(actor)),
   ])
-  const tried: TriedHome[] = []
-  for (const home of allHomes) {
-    const terms = reached.get(home.id)
+  const tried: TriedStay[] = []
+  for (const stay of allStays) {
+    const terms = reached.get(stay.id)
     if (!terms) continue
     // Lets other requests run in between: a thousand homes take seconds.
     await nextTurn()
     const { before, after } = terms
     const context = ruleContextAt(before.timeZone, now.getTime())
-    const question = { ...context, ...span, takenNights: takenOf.get(home.id) ?? [] }
-    const [basis, follows] = [basisOf.get(home.id) ?? null, ties.get(home.id) ?? null]
-    tried.push({ home, before, after, basis, follows, question, comparison: compareTerms(before, after, question) })
+    const question = { ...context, ...span, takenNights: takenOf.get(stay.id) ?? [] }
+    const [basis, follows] = [basisOf.get(stay.id) ?? null, ties.get(stay.id) ?? null]
+    tried.push({
+      home: stay,
+      before,
+      after,
+      basis,
+      follows,
+      question,
+      comparison: compareTerms(before, after, question),
+    })
   }
-  const homes = tried.toSorted((a, b) => Math.abs(effectOf(b)) - Math.abs(effectOf(a)))
+  const stays = tried.toSorted((a, b) => Math.abs(effectOf(b)) - Math.abs(effectOf(a)))
   return ok({
     documentId,
     version: draft.version,
@@ -99,8 +107,8 @@ export async function tryDraft(
     ...span,
     ...totalsOf(tried),
     ...kept,
-    homes: homes.map(shapeOf),
-    samples: await samplesOf(homes),
+    homes: stays.map(shapeOf),
+    samples: await samplesOf(stays),
     lookTwice: tried.flatMap((one) => lookTwiceOf(one, dearest.get(one.home.id) ?? null)),
     conflicts: tried.flatMap(conflictsOf),
   })
@@ -122,9 +130,9 @@ function spanOf(changes: readonly RateChange[], now: Date): DateSpan {
   return { from: froms[0]!, to: tos.at(-1)! }
 }
 
-const effectOf = ({ comparison }: TriedHome) => comparison.listAfterMinor - comparison.listBeforeMinor
+const effectOf = ({ comparison }: TriedStay) => comparison.listAfterMinor - comparison.listBeforeMinor
 
-function totalsOf(tried: readonly TriedHome[]) {
+function totalsOf(tried: readonly TriedStay[]) {
   const sum = (part: (comparison: TermsComparison) => number) =>
     tried.reduce((total, { comparison }) => total + part(comparison), 0)
   const listBeforeMinor = sum((one) => one.listBeforeMinor)
@@ -148,10 +156,10 @@ function totalsOf(tried: readonly TriedHome[]) {
   }
 }
 
-function shapeOf(tried: TriedHome): TriedHomeShape {
-  const { home, before, basis, follows, comparison } = tried
+function shapeOf(tried: TriedStay): TriedStayShape {
+  const { home: stay, before, basis, follows, comparison } = tried
   const { pricedNights, listBeforeMinor, listAfterMinor } = comparison
-  const { documentId, slug, title, place } = home
+  const { documentId, slug, title, place } = stay
   return {
     documentId,
     slug,
@@ -180,14 +188,14 @@ function markOf({ isFree, beforeMinor, afterMinor, wasSellable, isSellable }: Co
 }
 
 /** Returns what a guest would pay, for the homes with the largest effect. */
-async function samplesOf(homes: readonly TriedHome[]): Promise<RateTryShape['samples']> {
+async function samplesOf(stays: readonly TriedStay[]): Promise<RateTryShape['samples']> {
   const samples: RateTryShape['samples'][number][] = []
-  for (const { home, before, after, question } of homes) {
+  for (const { home: stay, before, after, question } of stays) {
     if (samples.length === SAMPLES) break
     await nextTurn()
     const sample = sampleStay(before, after, question)
     if (!sample) continue
-    const { documentId, slug, title } = home
+    const { documentId, slug, title } = stay
     const { dates, ...amounts } = sample
     samples.push({ documentId, slug, title, ...dates, ...amounts })
   }
@@ -195,8 +203,8 @@ async function samplesOf(homes: readonly TriedHome[]): Promise<RateTryShape['sam
 }
 
 /** Returns the prices to confirm: above the most expensive night ever sold, at least doubled, or at least halved. */
-function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | null): RateTryShape['lookTwice'] {
-  const { documentId, slug, title } = home
+function lookTwiceOf({ home: stay, comparison }: TriedStay, dearestMinor: number | null): RateTryShape['lookTwice'] {
+  const { documentId, slug, title } = stay
   const changed = comparison.nights.filter(
     ({ isFree, beforeMinor, afterMinor }) => isFree && beforeMinor !== afterMinor,
   )
@@ -214,9 +222,9 @@ function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | nul
 }
 
 /** Returns what somebody has changed in a home since the draft was made. */
-function conflictsOf({ home, before, basis }: TriedHome): RateTryShape['conflicts'] {
+function conflictsOf({ home: stay, before, basis }: TriedStay): RateTryShape['conflicts'] {
   if (basis === null || before.version === basis.version) return []
-  const { documentId, slug, title } = home
+  const { documentId, slug, title } = stay
   return [{ documentId, slug, title, version: before.version, fields: fieldsInConflict(before, basis.writes) }]
 }
 

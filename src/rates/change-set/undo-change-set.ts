@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { UndoneShape } from '#contract/rate/rate-drafts.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -15,7 +15,7 @@ import {
   writeTermsFields,
   type ChangeSet,
 } from '#db/queries/rate/change-set-queries.ts'
-import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { lockRulesOfStays } from '#db/queries/rate/rate-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findFollowedFields } from '#rates/source/followed-fields.ts'
 import { updateFollowers } from '#rates/source/update-followers.ts'
@@ -71,7 +71,7 @@ interface Restoring {
 
 async function restore(tx: Tx, { set, actor, at }: Restoring): Promise<UndoneShape> {
   const ids = set.homes.map(({ id }) => id)
-  await lockRulesOfHomes(tx, ids)
+  await lockRulesOfStays(tx, ids)
   // Looked up behind the lock, so that of two simultaneous requests the second finds what the first has done.
   const earlier = await findUndo(tx, set.documentId)
   const termsOf = await loadStayTerms(tx, ids)

@@ -3,7 +3,7 @@ import { MOST_CALENDAR_LINKS, type Channel } from '#core/channel/channel-lists.t
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { lockHome } from '#db/claims/lock-nights.ts'
+import { lockStay } from '#db/claims/lock-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import {
   countCalendarLinks,
@@ -12,7 +12,7 @@ import {
   type CalendarLink,
 } from '#db/queries/channel/calendar-link-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { ChannelDeps, OfHome } from './channel-deps.ts'
+import type { ChannelDeps, OfStay } from './channel-deps.ts'
 import { linkShape } from './find-channels.ts'
 
 /**
@@ -21,13 +21,13 @@ import { linkShape } from './find-channels.ts'
  */
 export async function makeCalendarLink(
   deps: ChannelDeps,
-  { actor, stayId, channel }: OfHome & { readonly channel: Channel },
+  { actor, stayId, channel }: OfStay & { readonly channel: Channel },
 ): Promise<Result<CalendarLinkShape, ProblemOf<'stay_not_found' | 'invalid_input'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
-  const { id } = home.value
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
+  const { id } = stay.value
   const made = await inTransaction<CalendarLink, ProblemOf<'invalid_input'>>(deps.db, async (tx) => {
-    await lockHome(tx, id)
+    await lockStay(tx, id)
     if ((await countCalendarLinks(tx, id)) >= MOST_CALENDAR_LINKS)
       return err({
         code: 'invalid_input',
@@ -44,10 +44,10 @@ export async function makeCalendarLink(
  */
 export async function endCalendarLink(
   deps: Pick<ChannelDeps, 'db'>,
-  { actor, stayId, linkId }: OfHome & { readonly linkId: string },
+  { actor, stayId, linkId }: OfStay & { readonly linkId: string },
 ): Promise<Result<{ readonly documentId: string }, ProblemOf<'stay_not_found' | 'calendar_link_not_found'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
-  const isEnded = isUuid(linkId) && (await deleteCalendarLink(deps.db, home.value.id, linkId))
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
+  const isEnded = isUuid(linkId) && (await deleteCalendarLink(deps.db, stay.value.id, linkId))
   return isEnded ? ok({ documentId: linkId }) : err({ code: 'calendar_link_not_found' })
 }

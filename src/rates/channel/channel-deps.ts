@@ -14,7 +14,7 @@ export interface ChannelDeps extends RateDeps, FetchFeedOptions, FaultReporting 
 }
 
 /** The home that is meant. */
-export interface OfHome {
+export interface OfStay {
   readonly actor: RateActor
   readonly stayId: string
 }

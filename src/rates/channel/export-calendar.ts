@@ -3,12 +3,12 @@ import { err, ok, type Result } from '#core/result.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import {
-  findExportedHome,
+  findExportedStay,
   findExportedNights,
   noteCalendarRead,
   type ExportedNights,
 } from '#db/queries/channel/calendar-link-queries.ts'
-import { homeCalendar } from '#messaging/channel/home-calendar.ts'
+import { exportedCalendar } from '#messaging/channel/exported-calendar.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { linkOfToken } from './calendar-token.ts'
 
@@ -22,14 +22,14 @@ export async function exportCalendar(
   { token, reader }: { readonly token: string; readonly reader: string },
 ): Promise<Result<string, ProblemOf<'calendar_link_not_found'>>> {
   const linkId = linkOfToken(deps.quoteKey, token)
-  const home = linkId === null ? null : await findExportedHome(deps.db, linkId)
-  if (linkId === null || home === null) return err({ code: 'calendar_link_not_found' })
+  const stay = linkId === null ? null : await findExportedStay(deps.db, linkId)
+  if (linkId === null || stay === null) return err({ code: 'calendar_link_not_found' })
   const at = deps.now()
   // A guest who sleeps there this night is included until they have left.
-  const after = addDays(todayIn(home.timeZone, at.getTime()), -1)
-  const nights = await findExportedNights(deps.db, { ...home, after })
+  const after = addDays(todayIn(stay.timeZone, at.getTime()), -1)
+  const nights = await findExportedNights(deps.db, { ...stay, after })
   const { host } = new URL(deps.websiteUrl)
-  const calendar = homeCalendar(nights.map(eventOf), { title: home.title, websiteName: deps.websiteName, host })
+  const calendar = exportedCalendar(nights.map(eventOf), { title: stay.title, websiteName: deps.websiteName, host })
   await noteCalendarRead(deps.db, linkId, at, reader)
   return ok(calendar)
 }

@@ -1,19 +1,19 @@
-import type { CalendarLinkShape, FeedShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { CalendarLinkShape, FeedShape, StayChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { feedHealth } from '#core/channel/feed-health.ts'
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/stay-right.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
-import { isAnyWithin } from '#db/queries/account/home-scope.ts'
+import { isAnyWithin } from '#db/queries/account/stay-scope.ts'
 import { findCalendarLinks, type CalendarLink } from '#db/queries/channel/calendar-link-queries.ts'
 import { countEvents, findFeed, findFeedsOf, type Feed } from '#db/queries/channel/feed-queries.ts'
 import { findSilence } from '#db/queries/channel/silence-queries.ts'
-import type { Home } from '#db/queries/stay/own-stay-queries.ts'
+import type { OwnStay } from '#db/queries/stay/own-stay-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import { calendarToken } from './calendar-token.ts'
-import type { ChannelDeps, OfHome } from './channel-deps.ts'
+import type { ChannelDeps, OfStay } from './channel-deps.ts'
 import { clashPageOf } from './find-clash-page.ts'
 
 /**
@@ -22,18 +22,18 @@ import { clashPageOf } from './find-clash-page.ts'
  */
 export async function findChannels(
   deps: ChannelDeps,
-  { actor, stayId }: OfHome,
-): Promise<Result<HomeChannelsShape, ProblemOf<'stay_not_found'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
+  { actor, stayId }: OfStay,
+): Promise<Result<StayChannelsShape, ProblemOf<'stay_not_found'>>> {
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
   const at = deps.now()
-  const { id } = home.value
+  const { id } = stay.value
   const [mayChange, feeds, counts, links, clashes, silentSince] = await Promise.all([
     isAnyWithin(deps.db, [id], scopeOf({ uid: actor.uid, role: actor.role, right: 'full' })),
     findFeedsOf(deps.db, id),
-    countEvents(deps.db, id, todayIn(home.value.timeZone, at.getTime())),
+    countEvents(deps.db, id, todayIn(stay.value.timeZone, at.getTime())),
     findCalendarLinks(deps.db, id),
-    clashPageOf(deps.db, home.value, { at, page: 1 }),
+    clashPageOf(deps.db, stay.value, { at, page: 1 }),
     findSilence(deps.db, id),
   ])
   return ok({
@@ -51,13 +51,13 @@ export async function findChannels(
 /** Returns a feed as answers show it. `feed_not_found`: the home has none with this id. */
 export async function findFeedShape(
   deps: Pick<ChannelDeps, 'db' | 'now'>,
-  home: Home,
+  stay: OwnStay,
   feedId: string,
 ): Promise<Result<FeedShape, ProblemOf<'feed_not_found'>>> {
-  const feed = await findFeed(deps.db, home.id, feedId)
+  const feed = await findFeed(deps.db, stay.id, feedId)
   if (!feed) return err({ code: 'feed_not_found' })
   const at = deps.now()
-  const counts = await countEvents(deps.db, home.id, todayIn(home.timeZone, at.getTime()))
+  const counts = await countEvents(deps.db, stay.id, todayIn(stay.timeZone, at.getTime()))
   return ok(feedShape(feed, counts.get(feed.id), at))
 }
 
@@ -67,12 +67,12 @@ export async function findFeedShape(
  */
 export async function findOwnFeed(
   executor: Executor,
-  { actor, stayId, feedId }: OfHome & { readonly feedId: string },
-): Promise<Result<{ readonly home: Home; readonly feed: Feed }, ProblemOf<'stay_not_found' | 'feed_not_found'>>> {
-  const home = await findOwnStay(executor, actor, stayId)
-  if (!home.ok) return home
-  const feed = isUuid(feedId) ? await findFeed(executor, home.value.id, feedId) : null
-  return feed ? ok({ home: home.value, feed }) : err({ code: 'feed_not_found' })
+  { actor, stayId, feedId }: OfStay & { readonly feedId: string },
+): Promise<Result<{ readonly home: OwnStay; readonly feed: Feed }, ProblemOf<'stay_not_found' | 'feed_not_found'>>> {
+  const stay = await findOwnStay(executor, actor, stayId)
+  if (!stay.ok) return stay
+  const feed = isUuid(feedId) ? await findFeed(executor, stay.value.id, feedId) : null
+  return feed ? ok({ home: stay.value, feed }) : err({ code: 'feed_not_found' })
 }
 
 const instant = (at: Date | null) => at?.toISOString() ?? null

@@ -14,9 +14,9 @@ import {
   type Clash,
   type ClashHolder,
 } from '#db/queries/channel/clash-queries.ts'
-import type { Home } from '#db/queries/stay/own-stay-queries.ts'
+import type { OwnStay } from '#db/queries/stay/own-stay-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { ChannelDeps, OfHome } from './channel-deps.ts'
+import type { ChannelDeps, OfStay } from './channel-deps.ts'
 
 /** How many clashes are on a page. */
 export const CLASHES_A_PAGE = 25
@@ -42,31 +42,31 @@ interface ClashPageSought {
  */
 export async function findClashPage(
   deps: Pick<ChannelDeps, 'db' | 'now'>,
-  { actor, stayId, ...sought }: OfHome & ClashPageSought,
+  { actor, stayId, ...sought }: OfStay & ClashPageSought,
 ): Promise<Result<ClashPage, ProblemOf<'stay_not_found'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  return home.ok ? ok(await clashPageOf(deps.db, home.value, { ...sought, at: deps.now() })) : home
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  return stay.ok ? ok(await clashPageOf(deps.db, stay.value, { ...sought, at: deps.now() })) : stay
 }
 
 /** Returns clashes like `findClashPage`, of a home that has been found. */
 export async function clashPageOf(
   db: Executor,
-  home: Home,
+  stay: OwnStay,
   { at, page: wanted, holding = '' }: ClashPageSought & { readonly at: Date },
 ): Promise<ClashPage> {
   const page = isUuid(holding)
-    ? Math.floor((await countClashesBefore(db, home.id, holding)) / CLASHES_A_PAGE) + 1
+    ? Math.floor((await countClashesBefore(db, stay.id, holding)) / CLASHES_A_PAGE) + 1
     : wanted
   const [clashes, total] = await Promise.all([
-    findClashes(db, home.id, {
+    findClashes(db, stay.id, {
       at,
       limit: CLASHES_A_PAGE,
       offset: (page - 1) * CLASHES_A_PAGE,
       holders: HOLDERS_OF_A_CLASH,
     }),
-    countClashes(db, home.id),
+    countClashes(db, stay.id),
   ])
-  const today = todayIn(home.timeZone, at.getTime())
+  const today = todayIn(stay.timeZone, at.getTime())
   return { clashes: clashes.map((clash) => clashShape(clash, today)), page, total }
 }
 

@@ -2,12 +2,12 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { actAs } from '#db/act-as.ts'
-import { lockHome } from '#db/claims/lock-nights.ts'
+import { lockStay } from '#db/claims/lock-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findOpenClash, markEcho } from '#db/queries/channel/clash-queries.ts'
 import { lockFeed } from '#db/queries/channel/feed-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { ChannelDeps, OfHome } from './channel-deps.ts'
+import type { ChannelDeps, OfStay } from './channel-deps.ts'
 import { settleFeed } from './settle-feed.ts'
 
 /**
@@ -16,22 +16,22 @@ import { settleFeed } from './settle-feed.ts'
  */
 export async function markClashAsEcho(
   deps: ChannelDeps,
-  { actor, stayId, clashId }: OfHome & { readonly clashId: string },
+  { actor, stayId, clashId }: OfStay & { readonly clashId: string },
 ): Promise<Result<{ readonly documentId: string }, ProblemOf<'stay_not_found' | 'clash_not_found'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
   if (!isUuid(clashId)) return err({ code: 'clash_not_found' })
   const at = deps.now()
   const called = await inTransaction<{ documentId: string }, ProblemOf<'clash_not_found'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, at)
-    await lockHome(tx, home.value.id)
-    const clash = await findOpenClash(tx, home.value.id, clashId)
+    await lockStay(tx, stay.value.id)
+    const clash = await findOpenClash(tx, stay.value.id, clashId)
     const feed = clash && (await lockFeed(tx, clash.feedId))
     if (!clash || !feed) return err({ code: 'clash_not_found' })
     await markEcho(tx, clash.eventId)
     await settleFeed(tx, feed, { at, host: new URL(deps.websiteUrl).host })
     return ok({ documentId: clashId })
   })
-  if (called.ok) deps.onStayChanged?.(home.value.slug)
+  if (called.ok) deps.onStayChanged?.(stay.value.slug)
   return called
 }

@@ -6,7 +6,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { actAs } from '#db/act-as.ts'
 import { freeImported, keepImportedAsBlocks } from '#db/claims/free-nights.ts'
-import { lockHome } from '#db/claims/lock-nights.ts'
+import { lockStay } from '#db/claims/lock-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import { findKnownEventIds } from '#db/queries/channel/feed-event-queries.ts'
@@ -21,13 +21,13 @@ import {
 } from '#db/queries/channel/feed-queries.ts'
 import { feedAddressFault } from '#messaging/channel/fetch-feed.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { ChannelDeps, OfHome } from './channel-deps.ts'
+import type { ChannelDeps, OfStay } from './channel-deps.ts'
 import { fetchOne, nextFetch, readFeedText } from './fetch-feeds.ts'
 import { followSilence } from './follow-silence.ts'
 import { findFeedShape, findOwnFeed } from './find-channels.ts'
 import { syncFeed } from './sync-feed.ts'
 
-type OfFeed = OfHome & { readonly feedId: string }
+type OfFeed = OfStay & { readonly feedId: string }
 type NoFeed = ProblemOf<'stay_not_found' | 'feed_not_found'>
 
 /** How many calendars a home may read. */
@@ -41,21 +41,21 @@ const MOST_FEEDS = 20
  */
 export async function addFeed(
   deps: ChannelDeps,
-  { actor, stayId, input }: OfHome & { readonly input: NewFeedInput },
+  { actor, stayId, input }: OfStay & { readonly input: NewFeedInput },
 ): Promise<Result<FeedShape, NoFeed | ProblemOf<'invalid_input' | 'calendar_not_readable'>>> {
-  const home = await findOwnStay(deps.db, actor, stayId)
-  if (!home.ok) return home
+  const stay = await findOwnStay(deps.db, actor, stayId)
+  if (!stay.ok) return stay
   const { calendar, everyMinutes } = input
   const url = input.url?.replace(/^webcals?:\/\//i, 'https://')
   if ((url === undefined) === (calendar === undefined)) return invalid('url', 'either an address or a file is required')
   const fault = url === undefined ? null : feedAddressFault(url, deps.feedHosts)
   if (fault !== null) return invalid('url', fault)
   if (url?.startsWith(`${deps.websiteUrl}/calendars/`)) return invalid('url', 'is a calendar of this site')
-  const content = calendar === undefined ? null : readFeedText(deps, home.value, calendar)
+  const content = calendar === undefined ? null : readFeedText(deps, stay.value, calendar)
   if (content && !content.ok) return content
   const channel = input.channel ?? channelOfAddress(url ?? '')
   const feed = {
-    stayId: home.value.id,
+    stayId: stay.value.id,
     channel,
     name: input.name || CHANNEL_NAMES[channel],
     url: url ?? null,
@@ -64,7 +64,7 @@ export async function addFeed(
   const at = deps.now()
   const inserted = await insertOnce(deps, { ...feed, nextAt: url === undefined ? null : at, createdAt: at }, actor.uid)
   if (!inserted.ok) return inserted
-  const added = await findFeed(deps.db, home.value.id, inserted.value)
+  const added = await findFeed(deps.db, stay.value.id, inserted.value)
   if (!added) return err({ code: 'feed_not_found' })
   if (content?.ok) {
     const from = { feedId: added.id, stayId: added.stayId, slug: added.slug, nextAt: null, actor: actor.uid }
@@ -77,7 +77,7 @@ export async function addFeed(
       throw error
     }
   } else await fetchOne(deps, added, actor.uid)
-  return findFeedShape(deps, home.value, added.id)
+  return findFeedShape(deps, stay.value, added.id)
 }
 
 const invalid = (field: string, message: string) =>
@@ -91,7 +91,7 @@ async function insertOnce(
   try {
     return await inTransaction<string, ProblemOf<'invalid_input'>>(deps.db, async (tx) => {
       await actAs(tx, actor, feed.createdAt)
-      await lockHome(tx, feed.stayId)
+      await lockStay(tx, feed.stayId)
       if ((await countFeeds(tx, feed.stayId)) >= MOST_FEEDS)
         return invalid('url', `a home can read at most ${MOST_FEEDS} calendars`)
       return ok(await insertFeed(tx, feed))
@@ -112,9 +112,9 @@ export async function changeFeed(
 ): Promise<Result<FeedShape, NoFeed | ProblemOf<'feed_changed'>>> {
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
-  const { home, feed } = found.value
+  const { home: stay, feed } = found.value
   const changed = await inTransaction<null, ProblemOf<'feed_not_found' | 'feed_changed'>>(deps.db, async (tx) => {
-    await lockHome(tx, home.id)
+    await lockStay(tx, stay.id)
     const before = await lockFeed(tx, feed.id)
     if (!before) return err({ code: 'feed_not_found' })
     if (
@@ -137,8 +137,8 @@ export async function changeFeed(
     return ok(null)
   })
   if (!changed.ok) return changed
-  await followSilence(deps, home.id)
-  return findFeedShape(deps, home, feed.id)
+  await followSilence(deps, stay.id)
+  return findFeedShape(deps, stay, feed.id)
 }
 
 /** Returns whether others have changed a value that is to be changed to something else. */
@@ -164,18 +164,18 @@ export async function handInFile(
 ): Promise<Result<FeedShape, NoFeed | ProblemOf<'calendar_not_readable'>>> {
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
-  const { home, feed } = found.value
+  const { home: stay, feed } = found.value
   const content = readFeedText(deps, feed, calendar)
   if (!content.ok) return content
   const synced = await syncFeed(deps, {
     feedId: feed.id,
-    stayId: home.id,
-    slug: home.slug,
+    stayId: stay.id,
+    slug: stay.slug,
     content: { ...content.value, etag: null, lastModified: null },
     nextAt: nextFetch(deps, feed, 0),
     actor: of.actor.uid,
   })
-  return synced.ok ? findFeedShape(deps, home, feed.id) : synced
+  return synced.ok ? findFeedShape(deps, stay, feed.id) : synced
 }
 
 /**
@@ -185,17 +185,17 @@ export async function handInFile(
 export async function acceptLoss(deps: ChannelDeps, of: OfFeed): Promise<Result<FeedShape, NoFeed>> {
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
-  const { home, feed } = found.value
+  const { home: stay, feed } = found.value
   const synced = await syncFeed(deps, {
     feedId: feed.id,
-    stayId: home.id,
-    slug: home.slug,
+    stayId: stay.id,
+    slug: stay.slug,
     content: 'same',
     nextAt: feed.nextAt,
     actor: of.actor.uid,
     isConfirmed: true,
   })
-  return synced.ok ? findFeedShape(deps, home, feed.id) : synced
+  return synced.ok ? findFeedShape(deps, stay, feed.id) : synced
 }
 
 /**
@@ -208,15 +208,15 @@ export async function removeFeed(
 ): Promise<Result<{ readonly documentId: string }, NoFeed>> {
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
-  const { home, feed } = found.value
+  const { home: stay, feed } = found.value
   await inTransaction(deps.db, async (tx) => {
     await actAs(tx, of.actor.uid, deps.now())
-    await lockHome(tx, home.id)
+    await lockStay(tx, stay.id)
     if (nights === 'keep') await keepImportedAsBlocks(tx, feed.id, feed.name)
     else await freeImported(tx, await findKnownEventIds(tx, feed.id))
     await deleteFeed(tx, feed.id)
   })
-  await followSilence(deps, home.id)
-  deps.onStayChanged?.(home.slug)
+  await followSilence(deps, stay.id)
+  deps.onStayChanged?.(stay.slug)
   return ok({ documentId: feed.id })
 }

@@ -2,7 +2,7 @@ import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { actAs } from '#db/act-as.ts'
-import { lockHome } from '#db/claims/lock-nights.ts'
+import { lockStay } from '#db/claims/lock-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { forgetSummaries } from '#db/queries/channel/feed-event-queries.ts'
 import { findUnsettledFeeds, lockFeed, type Feed } from '#db/queries/channel/feed-queries.ts'
@@ -22,7 +22,7 @@ export async function settleChannels(deps: ChannelDeps): Promise<number> {
   return eachAlone(deps, unsettled, async ({ id, stayId }) => {
     const feed = await inTransaction<Feed | null>(deps.db, async (tx) => {
       await actAs(tx, 'clock', at)
-      await lockHome(tx, stayId)
+      await lockStay(tx, stayId)
       const locked = await lockFeed(tx, id)
       if (locked) await settleFeed(tx, locked, { at, host: new URL(deps.websiteUrl).host })
       return locked

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClashOutcome, EventState } from '#core/channel/channel-lists.ts'
-import { HomeNights, type Taking } from '#core/channel/home-nights.ts'
+import { StayNights, type Taking } from '#core/channel/stay-nights.ts'
 import { isInTheWay, classifyEvent } from '#core/channel/classify-event.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -53,14 +53,14 @@ const MOST_ROUNDS = 4
  * Takes the free nights of the events and returns the result. If somebody was faster meanwhile, the events are
  * classified again.
  */
-async function takeTheirNights(tx: Tx, { feed, events, today, host }: SettlingEvents): Promise<HomeNights> {
+async function takeTheirNights(tx: Tx, { feed, events, today, host }: SettlingEvents): Promise<StayNights> {
   const wanting = events.filter((event) => wantsNights(event, host) && event.checkOut > today)
   const areWanting = new Set(wanting)
   // Events without nights from today on may have some in the past.
   const gone = events.filter(({ isGone }) => isGone).map(({ id }) => id)
   for (let round = 1; ; round++) {
-    const home = { stayId: feed.stayId, feedId: feed.id, preparation: feed.preparation }
-    const nights = new HomeNights(home, await findTakenHere(tx, feed.stayId, today), wanting)
+    const stay = { stayId: feed.stayId, feedId: feed.id, preparation: feed.preparation }
+    const nights = new StayNights(stay, await findTakenHere(tx, feed.stayId, today), wanting)
     for await (const event of inTurns(events))
       if (!areWanting.has(event) || nights.hasWrongNights(event)) nights.free(event)
     for await (const event of inTurns(wanting)) nights.take(event, today)
@@ -73,7 +73,7 @@ async function takeTheirNights(tx: Tx, { feed, events, today, host }: SettlingEv
 const MOST_AT_ONCE = 500
 
 /** Writes the takings; returns true if somebody was faster for some of them. Tries those again without preparation. */
-async function writeTakings(tx: Tx, nights: HomeNights): Promise<boolean> {
+async function writeTakings(tx: Tx, nights: StayNights): Promise<boolean> {
   const refused = await insertInPieces(tx, nights.takings)
   for (const taking of refused) nights.drop(taking)
   const unprepared = refused.flatMap((taking) => (taking.preparation > 0 ? [{ ...taking, preparation: 0 }] : []))
@@ -111,7 +111,7 @@ function isOurs(uid: string, host: string): boolean {
 }
 
 interface ClassifyContext {
-  readonly nights: HomeNights
+  readonly nights: StayNights
   readonly host: string
   readonly exportReadAt: Date | null
   readonly feedId: string

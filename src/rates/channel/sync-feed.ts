@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/result.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { actAs } from '#db/act-as.ts'
-import { lockHome } from '#db/claims/lock-nights.ts'
+import { lockStay } from '#db/claims/lock-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findKnownEvents, noteAbsence, writeEvents } from '#db/queries/channel/feed-event-queries.ts'
@@ -50,7 +50,7 @@ export async function syncFeed(
   if (request.content !== 'same') await expireHoldsIn(deps, request.stayId, request.content.events)
   const synced = await inTransaction<null, ProblemOf<'feed_not_found'>>(deps.db, async (tx) => {
     await actAs(tx, request.actor, at)
-    await lockHome(tx, request.stayId)
+    await lockStay(tx, request.stayId)
     const feed = await lockFeed(tx, request.feedId)
     if (!feed) return err({ code: 'feed_not_found' })
     await takeOver(tx, feed, request, at)

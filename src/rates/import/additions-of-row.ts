@@ -4,7 +4,7 @@ import { stays } from '#core/collection/declared/stays.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
 import { listedIn, type amenityFinder } from './listed-amenities.ts'
 import { positionOf, type PlaceOnMap } from './position-of-row.ts'
-import type { FileRow } from './read-home-file.ts'
+import type { FileRow } from './read-stay-file.ts'
 
 type Doubt = StayImportRow['doubts'][number]
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { homeOfRow } from './home-of-row.ts'
-import { readHomeFile } from './read-home-file.ts'
+import { stayOfRow } from './stay-of-row.ts'
+import { readStayFile } from './read-stay-file.ts'
 
 /** The price of a row in euros, and what is doubted about it. */
 async function euros(price: string, guests: 'guests' | 'accommodates' = 'guests') {
-  const file = await readHomeFile(`id,name,${guests},price\n1,Casa Cambio,4,"${price}"`)
-  const { home, doubts } = homeOfRow((file.ok ? file.value.rows[0] : undefined)!, { place: 'bay', currency: 'EUR' })
-  return home?.nightlyPrice ?? doubts
+  const file = await readStayFile(`id,name,${guests},price\n1,Casa Cambio,4,"${price}"`)
+  const { home: stay, doubts } = stayOfRow((file.ok ? file.value.rows[0] : undefined)!, {
+    place: 'bay',
+    currency: 'EUR',
+  })
+  return stay?.nightlyPrice ?? doubts
 }
 
 test.each([
@@ -43,7 +46,7 @@ test('the dollar of a listing says nothing: it stands before the amounts of ever
 test('a price may have the sign or the code of the currency that its row names', async () => {
   const rows = ['$90,CAD', 'C$90,CAD', '90 kr,NOK', 'Rs. 9000,INR', '￥9000,JPY', '90 EUR,EUR', 'R$ 90,BRL']
   const csv = rows.map((row, index) => `${index},Casa Cambio,4,${row}\n`).join('')
-  const file = await readHomeFile(`id,name,guests,price,currency\n${csv}`)
-  const read = file.ok ? file.value.rows.map((row) => homeOfRow(row, { place: 'bay', currency: 'EUR' })) : []
-  expect(read.map(({ home, doubts }) => home?.currency ?? doubts)).toEqual(rows.map((row) => row.split(',')[1]))
+  const file = await readStayFile(`id,name,guests,price,currency\n${csv}`)
+  const read = file.ok ? file.value.rows.map((row) => stayOfRow(row, { place: 'bay', currency: 'EUR' })) : []
+  expect(read.map(({ home: stay, doubts }) => stay?.currency ?? doubts)).toEqual(rows.map((row) => row.split(',')[1]))
 })

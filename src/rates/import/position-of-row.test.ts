@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { positionOf } from './position-of-row.ts'
-import { readHomeFile } from './read-home-file.ts'
+import { readStayFile } from './read-stay-file.ts'
 
 const ISLAND = { name: 'Illa Plana', lat: 39.98, lng: 4.09 }
 
 async function position(latitude: string, longitude: string, place: typeof ISLAND | undefined = ISLAND) {
-  const file = await readHomeFile(`id,name,guests,price,latitude,longitude\n1,Casa Lluny,4,90,${latitude},${longitude}`)
+  const file = await readStayFile(`id,name,guests,price,latitude,longitude\n1,Casa Lluny,4,90,${latitude},${longitude}`)
   const { input, doubts } = positionOf((file.ok ? file.value.rows[0] : undefined)!.texts, place)
   return { position: input?.position ?? null, doubts: doubts.map(({ column, text }) => `${column}: ${text}`) }
 }

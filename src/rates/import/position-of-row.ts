@@ -1,7 +1,7 @@
-import { latSchema, lngSchema } from '#contract/collection/home-parts.ts'
+import { latSchema, lngSchema } from '#contract/collection/stay-parts.ts'
 import type { StayImportRow } from '#contract/stay-import.ts'
 import type { Addition } from './additions-of-row.ts'
-import type { FileRow } from './read-home-file.ts'
+import type { FileRow } from './read-stay-file.ts'
 
 type Doubt = StayImportRow['doubts'][number]
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { homeOfRow } from './home-of-row.ts'
-import { readHomeFile } from './read-home-file.ts'
+import { stayOfRow } from './stay-of-row.ts'
+import { readStayFile } from './read-stay-file.ts'
 
 const readAt = async (csv: string) => {
-  const file = await readHomeFile(csv)
+  const file = await readStayFile(csv)
   if (!file.ok) return file.problem.fields
   const { source, unread, rows } = file.value
-  const homes = rows.map((row) => homeOfRow(row, { place: 'bay', currency: 'EUR' }).home)
-  return { source, unread, homes, csv: file.value.csv }
+  const stays = rows.map((row) => stayOfRow(row, { place: 'bay', currency: 'EUR' }).home)
+  return { source, unread, homes: stays, csv: file.value.csv }
 }
 
-const HOME = {
+const STAY = {
   name: 'Casa Blava',
   kind: 'house',
   maxGuests: 4,
@@ -29,16 +29,16 @@ test.each([
   ['Italian', 'ID;Nome;Tipo;Ospiti;Camere;Letti;Bagni;Prezzo;Valuta;Luogo'],
 ])('a file may name the columns in %s, as a spreadsheet of that language saves it', async (_language, head) => {
   const row = '1;Casa Blava;house;4;2;3;1,5;"1.129,50 €";EUR;Maó'
-  expect(await readAt(`${head}\r\n${row}\r\n`)).toMatchObject({ source: 'template', unread: [], homes: [HOME] })
+  expect(await readAt(`${head}\r\n${row}\r\n`)).toMatchObject({ source: 'template', unread: [], homes: [STAY] })
 })
 
 test('a file may name the columns as Hostaway names what a listing has', async () => {
   const head =
     'id,name,personCapacity,bedroomsNumber,bedsNumber,bathroomsNumber,price,currencyCode,city,latitude,longitude,cleaningFee'
   const read = await readAt(`${head}\n1,Casa Blava,4,2,3,1.5,1129.50,EUR,Maó,39.9,4.2,60`)
-  expect(read).toMatchObject({ source: 'template', unread: ['cleaningFee'], homes: [HOME] })
+  expect(read).toMatchObject({ source: 'template', unread: ['cleaningFee'], homes: [STAY] })
   // What the preview gives back for the import means the same.
-  expect(await readAt(read && 'homes' in read ? read.csv : '')).toMatchObject({ unread: [], homes: [HOME] })
+  expect(await readAt(read && 'homes' in read ? read.csv : '')).toMatchObject({ unread: [], homes: [STAY] })
 })
 
 test('a column of the template goes before one with another of its names, which is told', async () => {
@@ -64,7 +64,7 @@ test('a file without a column that is needed is refused with what it has instead
 })
 
 test('the summary that Inside Airbnb offers beside the listings is refused with the file that is meant', async () => {
-  const file = await readHomeFile(
+  const file = await readStayFile(
     'id,name,host_id,host_name,neighbourhood_group,neighbourhood,latitude,longitude,room_type,price,minimum_nights\n' +
       '7,Sea loft,1,Ana,,Es Castell,39.8,4.2,Entire home/apt,90,2\n',
   )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeSetShape, RateTryShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type { RateVersionsShape } from '#contract/rate/rate-versions.ts'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { compareTerms } from '#core/calendar/compare-terms.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { followAlike } from '#core/rate/follow-terms.ts'
@@ -12,7 +12,7 @@ import { applyFields } from '#core/rate/terms-fields.ts'
 import { findRateDraft } from '#db/queries/rate/rate-draft-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { previewFollowers } from './preview-followers.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { derivedPrice, type RateFormula } from '#core/rate/rate-formula.ts'
@@ -33,9 +33,9 @@ afterAll(async () => shop.database.close())
 const BEGIN = '2027-01-01' as IsoDate
 const YEAR = nightsIn({ checkIn: BEGIN, checkOut: addDays(BEGIN, 365) })
 
-type Home = Awaited<ReturnType<typeof home>>
+type OwnStay = Awaited<ReturnType<typeof stay>>
 
-async function home(who = host, columns: Parameters<typeof insertStay>[1] = {}) {
+async function stay(who = host, columns: Parameters<typeof insertStay>[1] = {}) {
   const { db } = shop.database
   const { id: hostId } = await db
     .insertInto('app.host')
@@ -45,14 +45,14 @@ async function home(who = host, columns: Parameters<typeof insertStay>[1] = {}) 
   const slug = `home-${++count}`
   const id = await insertStay(db, { slug, host_id: hostId, ...columns })
   const change = (method: string, path: string, data?: object) =>
-    who.call<HomeRatesShape>(method, `/api/staff/stays/${slug}/${path}`, data && { data })
+    who.call<StayRatesShape>(method, `/api/staff/stays/${slug}/${path}`, data && { data })
   return { id, slug, change, rates: async () => (await change('GET', 'rates')).data }
 }
 
 const plain: RateFormula = { percentBp: 12_000, amountMinor: -500, roundToMinor: 100, withRules: false }
-const termsOf = ({ terms }: HomeRatesShape) => terms
+const termsOf = ({ terms }: StayRatesShape) => terms
 
-async function follow(here: Home, source: string, formula: RateFormula = plain) {
+async function follow(here: OwnStay, source: string, formula: RateFormula = plain) {
   const { version } = await here.rates()
   return here.change('PUT', 'rate-source', { version, source, ...formula })
 }
@@ -105,7 +105,7 @@ test('every night of a home that follows costs what the formula makes of the oth
   })
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), formula, fc.nat(7), async (changes, how, at) => {
-      const [source, here, chained] = [await home(), await home(), await home()]
+      const [source, here, chained] = [await stay(), await stay(), await stay()]
       const mine = addDays(BEGIN, 100)
       for (const [index, { path, ...one }] of changes.entries()) {
         if (index === Math.min(at, changes.length - 1)) {
@@ -136,10 +136,10 @@ test('every night of a home that follows costs what the formula makes of the oth
 })
 
 test('a circle, another host, another currency and a stranger are refused; what follows cannot be said here', async () => {
-  const [source, here] = [await home(), await home()]
+  const [source, here] = [await stay(), await stay()]
   expect((await follow(here, source.slug)).data.follows).toMatchObject({ slug: source.slug, percentBp: 12_000 })
   expect((await source.rates()).followedBy).toMatchObject([{ slug: here.slug }])
-  const third = await home()
+  const third = await stay()
   await follow(third, here.slug)
   for (const [one, other] of [
     [source, third.slug],
@@ -148,13 +148,13 @@ test('a circle, another host, another currency and a stranger are refused; what 
   ] as const)
     expect((await follow(one, other)).status).toBe(400)
   const stranger = await shop.guest({ role: 'host' })
-  expect((await follow(here, (await home(stranger)).slug)).status).toBe(400)
+  expect((await follow(here, (await stay(stranger)).slug)).status).toBe(400)
   const staff = await shop.guest({ role: 'staff' })
-  const theirs = await home(stranger)
+  const theirs = await stay(stranger)
   const { version } = await here.rates()
   const byStaff = { data: { version, source: theirs.slug, ...plain } }
   expect((await staff.call('PUT', `/api/staff/stays/${here.slug}/rate-source`, byStaff)).status).toBe(400)
-  expect((await follow(here, (await home(host, { currency: 'GBP' })).slug)).status).toBe(400)
+  expect((await follow(here, (await stay(host, { currency: 'GBP' })).slug)).status).toBe(400)
 
   expect((await here.change('PUT', 'rates', { version, nightlyMinor: 1_000 })).status).toBe(400)
   expect((await here.change('PUT', 'rates', { version, extraGuestMinor: 1_000 })).status).toBe(200)
@@ -166,7 +166,7 @@ test('a circle, another host, another currency and a stranger are refused; what 
 })
 
 test('rules follow where they are to, a quote asks the new price at once, and undoing a change of many homes reaches those that follow', async () => {
-  const [source, here] = [await home(), await home()]
+  const [source, here] = [await stay(), await stay()]
   await follow(here, source.slug, { ...plain, amountMinor: 0, withRules: true })
   const { version } = await source.rates()
   await source.change('PUT', 'rates', { version, minNights: 3, nightlyMinor: 10_000 })
@@ -230,8 +230,8 @@ test('what is tried of a home is told of all that follow it, and what is publish
   })
   await fc.assert(
     fc.asyncProperty(given, async ({ changes, chosen, withRules }) => {
-      const homes = [await home(), await home(), await home()]
-      const [source, here, chained] = homes as [Home, Home, Home]
+      const stays = [await stay(), await stay(), await stay()]
+      const [source, here, chained] = stays as [OwnStay, OwnStay, OwnStay]
       await source.change('POST', 'seasons', season('High', 150, 60, { nightlyMinor: 30_000 }))
       await source.change('PUT', 'overrides', {
         from: addDays(BEGIN, 95),
@@ -241,7 +241,7 @@ test('what is tried of a home is told of all that follow it, and what is publish
       await follow(here, source.slug, { ...plain, withRules })
       await follow(chained, here.slug, { ...plain, withRules })
       await here.change('PUT', 'overrides', { from: addDays(BEGIN, 94), to: addDays(BEGIN, 96), nightlyMinor: 77_700 })
-      const choice = { homes: chosen.map((at) => homes[at]!.slug), destination: null, sleeps: null }
+      const choice = { homes: chosen.map((at) => stays[at]!.slug), destination: null, sleeps: null }
       const draft = await host.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data: { choice, changes } })
       expect(draft.status).toBe(201)
 
@@ -250,7 +250,7 @@ test('what is tried of a home is told of all that follow it, and what is publish
       const read = () =>
         loadStayTerms(
           db,
-          homes.map(({ id }) => id),
+          stays.map(({ id }) => id),
         )
       const before = await read()
       const changed = new Map(
@@ -264,10 +264,10 @@ test('what is tried of a home is told of all that follow it, and what is publish
       const path = `/api/staff/rate-drafts/${draft.data.documentId}/publication`
       expect((await host.call('POST', path, { data: publication })).status).toBeLessThan(300)
       const after = await read()
-      for (const { id, slug } of homes) {
+      for (const { id, slug } of stays) {
         expect([slug, followAlike(told.get(id)?.after ?? before.get(id)!, after.get(id)!)]).toEqual([slug, true])
         const shown = draft.data.homes.find((one) => one.slug === slug)
-        expect([slug, shown !== undefined]).toEqual([slug, chosen.some((at) => homes[at]!.id === id) || told.has(id)])
+        expect([slug, shown !== undefined]).toEqual([slug, chosen.some((at) => stays[at]!.id === id) || told.has(id)])
         if (!shown) continue
         const question = { from: draft.data.from, to: draft.data.to, takenNights: [] }
         const context = ruleContextAt(after.get(id)!.timeZone, shop.now().getTime())
@@ -283,12 +283,12 @@ test('what is tried of a home is told of all that follow it, and what is publish
 })
 
 test('the calendar and the price for a caller say which nights are priced by another home, and which are not', async () => {
-  const [source, here] = [await home(), await home()]
+  const [source, here] = [await stay(), await stay()]
   await follow(here, source.slug, { ...plain, amountMinor: 0 })
   await source.change('PUT', 'overrides', { from: '2027-06-08', to: '2027-06-10', nightlyMinor: 30_000 })
   await here.change('PUT', 'overrides', { from: '2027-06-09', to: '2027-06-11', nightlyMinor: 50_000 })
   const query = `homes=${source.slug},${here.slug}&from=2027-06-07&to=2027-06-13`
-  const { data } = await host.call<CalendarHomeShape[]>('GET', `/api/staff/calendar?${query}`)
+  const { data } = await host.call<CalendarStayShape[]>('GET', `/api/staff/calendar?${query}`)
   const told = data.map(({ slug, follows, runs }) => [
     slug,
     follows?.slug ?? null,
@@ -309,7 +309,7 @@ test('the calendar and the price for a caller say which nights are priced by ano
 })
 
 test('dates that followed before they were changed with others follow again once that is undone', async () => {
-  const [source, here] = [await home(), await home()]
+  const [source, here] = [await stay(), await stay()]
   await follow(here, source.slug, { ...plain, amountMinor: 0, withRules: true })
   const night = { from: '2027-06-08', to: '2027-06-09' }
   await source.change('PUT', 'overrides', { ...night, minNights: 5, nightlyMinor: 30_000 })

@@ -13,8 +13,8 @@ export interface FollowedFields {
 }
 
 /** Reads which single dates of these homes currently follow other homes. */
-export async function findFollowedFields(db: Executor, homes: readonly number[]): Promise<FollowedFields> {
-  const datesOf = await findFollowedDates(db, homes)
+export async function findFollowedFields(db: Executor, stays: readonly number[]): Promise<FollowedFields> {
+  const datesOf = await findFollowedDates(db, stays)
   return {
     isFollowing: (stayId) => datesOf.has(stayId),
     isFollowed: (stayId, field) => {

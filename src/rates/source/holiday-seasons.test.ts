@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeSetShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-async function home() {
+async function stay() {
   const { db } = shop.database
   const { id: hostId } = await db
     .insertInto('app.host')
@@ -26,7 +26,7 @@ async function home() {
   const slug = `feast-${++count}`
   const id = await insertStay(db, { slug, host_id: hostId })
   const change = (method: string, path: string, data?: object) =>
-    host.call<HomeRatesShape>(method, `/api/staff/stays/${slug}/${path}`, data && { data })
+    host.call<StayRatesShape>(method, `/api/staff/stays/${slug}/${path}`, data && { data })
   return { id, slug, change, seasons: async () => (await change('GET', 'rates')).data.terms.seasons }
 }
 
@@ -34,7 +34,7 @@ const easter = { code: 'easter', fromDays: -2, toDays: 5 }
 const season = { name: 'Easter', holiday: easter, nightlyMinor: 30_000 }
 
 test('a season of a holiday has its dates by the calendar: guests pay them, a try shows them, and an undo takes a price of them back', async () => {
-  const here = await home()
+  const here = await stay()
   const made = await here.change('POST', 'seasons', season)
   expect(made.status).toBe(201)
   const [kept] = await here.seasons()
@@ -71,7 +71,7 @@ test('a season of a holiday has its dates by the calendar: guests pay them, a tr
 })
 
 test('once the calendar is another one, the dates are written anew, of homes that follow as well, and only then', async () => {
-  const [here, other] = [await home(), await home()]
+  const [here, other] = [await stay(), await stay()]
   await here.change('POST', 'seasons', season)
   const { version } = (await other.change('GET', 'rates')).data
   const formula = { percentBp: 10_000, amountMinor: 0, roundToMinor: 1, withRules: false }
@@ -99,7 +99,7 @@ test('once the calendar is another one, the dates are written anew, of homes tha
 })
 
 test('a home whose dates cannot be written holds back none of the others', async () => {
-  const [broken, here] = [await home(), await home()]
+  const [broken, here] = [await stay(), await stay()]
   for (const one of [broken, here]) await one.change('POST', 'seasons', season)
   const [wanted] = await here.seasons()
   const { db } = shop.database
@@ -120,7 +120,7 @@ test('a home whose dates cannot be written holds back none of the others', async
 })
 
 test('a season without dates and holiday, an unknown holiday and one that is yearly as well are refused; an edit makes dates of its own', async () => {
-  const here = await home()
+  const here = await stay()
   for (const [wrong, field] of [
     [{ holiday: null }, 'spans'],
     [{ holiday: { ...easter, code: 'carnival' } }, 'holiday.code'],

@@ -3,7 +3,7 @@ import { datesOfHoliday } from '#core/rate/holiday-span.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { actAs } from '#db/act-as.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { lockRulesOfStays } from '#db/queries/rate/rate-stay-queries.ts'
 import { findHolidaySeasons, updateSeasonDates, type HolidaySeason } from '#db/queries/rate/rule-queries.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -23,11 +23,11 @@ export async function renewHolidaySeasons(deps: RenewDeps): Promise<number> {
     const spans = datesOfHoliday(season.holiday, today)
     return spans === null || isSame(spans, season.spans) ? [] : [{ ...season, spans }]
   })
-  const homes = Map.groupBy(outdated, ({ stayId }) => stayId)
-  return eachAlone(deps, homes, async ([stayId, seasons]) => {
+  const stays = Map.groupBy(outdated, ({ stayId }) => stayId)
+  return eachAlone(deps, stays, async ([stayId, seasons]) => {
     await inTransaction(deps.db, async (tx) => {
       await actAs(tx, ACTOR, deps.now())
-      await lockRulesOfHomes(tx, [stayId])
+      await lockRulesOfStays(tx, [stayId])
       for (const { spans, ...season } of seasons) await updateSeasonDates(tx, season, spans)
     })
     for (const { slug } of seasons.slice(0, 1)) deps.onStayChanged?.(slug)

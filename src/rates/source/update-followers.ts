@@ -1,7 +1,7 @@
-import { followedHome, followedSeasons, type FollowedHome } from '#core/rate/follow-terms.ts'
+import { followedStay, followedSeasons, type FollowedStay } from '#core/rate/follow-terms.ts'
 import { derivedOverrides } from '#core/rate/rate-formula.ts'
 import type { Tx } from '#db/database.ts'
-import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { lockRulesOfStays } from '#db/queries/rate/rate-stay-queries.ts'
 import {
   findFollowing,
   findOverridesWithBits,
@@ -10,7 +10,7 @@ import {
   type RateSource,
 } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
+import { updateStayColumns } from '#db/queries/stay/own-stay-queries.ts'
 
 /**
  * Writes the prices of all homes that follow these, directly or indirectly, in the transaction that changed them.
@@ -22,7 +22,7 @@ export async function updateFollowers(tx: Tx, changed: readonly number[], at: Da
   let wave = await findFollowing(tx, { homes: changed, sources: changed })
   // There are no cycles, so every wave is farther from the start.
   while (wave.length > 0) {
-    await lockRulesOfHomes(
+    await lockRulesOfStays(
       tx,
       wave.map(({ stayId }) => stayId),
     )
@@ -39,7 +39,7 @@ async function writeDerived(tx: Tx, one: RateSource, at: Date): Promise<void> {
   const { stayId, sourceId, withRules } = one
   const source = (await loadStayTerms(tx, [sourceId])).get(sourceId)
   if (!source) return
-  await updateHomeColumns(tx, stayId, homeColumnsOf(followedHome(source, one)))
+  await updateStayColumns(tx, stayId, stayColumnsOf(followedStay(source, one)))
   const seasons = followedSeasons(source, one).map(({ id, nightlyMinor, weekendNightlyMinor }) => ({
     derivedFrom: id,
     nightlyMinor,
@@ -50,7 +50,7 @@ async function writeDerived(tx: Tx, one: RateSource, at: Date): Promise<void> {
   await writeDerivedOverrides(tx, stayId, before, derivedOverrides(source.overrides, before, one))
 }
 
-const columns: Readonly<Record<keyof FollowedHome, string>> = {
+const columns: Readonly<Record<keyof FollowedStay, string>> = {
   nightlyMinor: 'nightly',
   weekendNightlyMinor: 'weekend_nightly',
   weekendNights: 'weekend',
@@ -62,5 +62,5 @@ const columns: Readonly<Record<keyof FollowedHome, string>> = {
   checkOutDays: 'check_out_days',
 }
 
-const homeColumnsOf = (home: FollowedHome) =>
-  Object.fromEntries(Object.entries(home).map(([name, value]) => [columns[name as keyof FollowedHome], value]))
+const stayColumnsOf = (stay: FollowedStay) =>
+  Object.fromEntries(Object.entries(stay).map(([name, value]) => [columns[name as keyof FollowedStay], value]))

@@ -1,6 +1,6 @@
-import type { HomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
+import type { StayFactColumns } from '#db/queries/stay/stay-fact-queries.ts'
 
-type Hours = Required<Pick<HomeFacts, 'check_in_from' | 'check_in_until' | 'check_out_by'>>
+type Hours = Required<Pick<StayFactColumns, 'check_in_from' | 'check_in_until' | 'check_out_by'>>
 
 /**
  * Returns what is wrong with the hours of a home (`HH:MM`, local), by field: guests must leave before the next ones may

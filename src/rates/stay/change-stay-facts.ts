@@ -1,15 +1,15 @@
 import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import { findDestinationByName, findHomeState, updateHomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
+import { findDestinationByName, findStayState, updateStayFacts } from '#db/queries/stay/stay-fact-queries.ts'
 import type { Tx } from '#db/database.ts'
-import { findBoundColumns, type Home } from '#db/queries/stay/own-stay-queries.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
+import { findBoundColumns, type OwnStay } from '#db/queries/stay/own-stay-queries.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './change-own-stay.ts'
 import { checkFollowedFields } from '#rates/source/followed-fault.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
-import { homeFactsOf, wrongPrices } from './home-facts.ts'
-import { writeHomeParts } from './write-home-parts.ts'
+import { stayFactsOf, wrongPrices } from './stay-facts.ts'
+import { writeStayParts } from './write-stay-parts.ts'
 
 type FactDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
@@ -24,10 +24,10 @@ export async function changeStayFacts(
     input,
     state,
     ...change
-  }: HomeChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
-): Promise<Result<unknown, HomeChangeRefusal>> {
-  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, field: 'name' }, (tx, home) =>
-    writeStayFacts(tx, home, { actor: change.actor, input, state, at: deps.now() }),
+  }: StayChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
+): Promise<Result<unknown, StayChangeRefusal>> {
+  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, field: 'name' }, (tx, stay) =>
+    writeStayFacts(tx, stay, { actor: change.actor, input, state, at: deps.now() }),
   )
   // The slug is the only one of these fields that must be unique.
   const isTaken = !changed.ok && changed.problem.code === 'already_exists'
@@ -48,14 +48,14 @@ export interface FactsToWrite {
  */
 export async function writeStayFacts(
   tx: Tx,
-  home: Pick<Home, 'id'>,
+  stay: Pick<OwnStay, 'id'>,
   { actor, input, state, at }: FactsToWrite,
 ): Promise<Result<unknown, ProblemOf<'invalid_input'>>> {
-  const now = await findHomeState(tx, home.id)
-  const facts = homeFactsOf(input, now.currency)
+  const now = await findStayState(tx, stay.id)
+  const facts = stayFactsOf(input, now.currency)
   const wrong = wrongPrices(facts)
   if (wrong) return err({ code: 'invalid_input', fields: wrong })
-  const followed = await checkFollowedFields(tx, home.id, {
+  const followed = await checkFollowedFields(tx, stay.id, {
     nightlyMinor: facts.nightly,
     weekendNightlyMinor: facts.weekend_nightly,
     minNights: facts.min_nights,
@@ -63,7 +63,7 @@ export async function writeStayFacts(
   })
   if (!followed.ok) return invalid(...attributeThatFollows(followed.problem.fields))
   if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
-    const bounds = await findBoundColumns(tx, home.id)
+    const bounds = await findBoundColumns(tx, stay.id)
     if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
       return invalid('minNights', 'minNights must not be above maxNights')
   }
@@ -81,13 +81,13 @@ export async function writeStayFacts(
   const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
   if (input.destination !== undefined && !place)
     return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
-  await updateHomeFacts(tx, home.id, {
+  await updateStayFacts(tx, stay.id, {
     ...facts,
     destination_id: place?.id,
     state,
     published_at: state === 'published' ? (now.published_at ?? at) : state === 'draft' ? null : undefined,
   })
-  return writeHomeParts(tx, home.id, input, actor)
+  return writeStayParts(tx, stay.id, input, actor)
 }
 
 /** The names of prices in the entry of a home, by their names in its rates. */
@@ -103,9 +103,9 @@ function attributeThatFollows(fields: Readonly<Record<string, string>>): [string
 }
 
 /** Removes a home from the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */
-export async function archiveHome(deps: FactDeps, change: HomeChange): Promise<Result<unknown, HomeChangeRefusal>> {
-  return changeOwnStay(deps, { ...change, field: 'state' }, async (tx, home) => {
-    await updateHomeFacts(tx, home.id, { state: 'archived' })
+export async function archiveStay(deps: FactDeps, change: StayChange): Promise<Result<unknown, StayChangeRefusal>> {
+  return changeOwnStay(deps, { ...change, field: 'state' }, async (tx, stay) => {
+    await updateStayFacts(tx, stay.id, { state: 'archived' })
     return ok(null)
   })
 }

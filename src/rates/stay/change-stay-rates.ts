@@ -1,13 +1,18 @@
-import type { ChangedHomeRatesShape, HomeRatesChange } from '#contract/rate/stay-rates.ts'
+import type { ChangedStayRatesShape, StayRatesChange } from '#contract/rate/stay-rates.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { rederivePreparation, type NarrowClaim } from '#db/claims/rederive-preparation.ts'
-import { findBoundColumns, updateHomeColumns, type Home, type HomeColumns } from '#db/queries/stay/own-stay-queries.ts'
+import {
+  findBoundColumns,
+  updateStayColumns,
+  type OwnStay,
+  type StayColumns,
+} from '#db/queries/stay/own-stay-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { checkFollowedFields } from '#rates/source/followed-fault.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
@@ -17,23 +22,23 @@ import type { RateDeps } from '#rates/rate-deps.ts'
  */
 export async function changeStayRates(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { rates, ...change }: HomeChange & { readonly rates: HomeRatesChange },
-): Promise<Result<ChangedHomeRatesShape, HomeChangeRefusal>> {
+  { rates, ...change }: StayChange & { readonly rates: StayRatesChange },
+): Promise<Result<ChangedStayRatesShape, StayChangeRefusal>> {
   let narrow: NarrowClaim[] = []
   const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(
     deps,
     { ...change, version: rates.version, field: 'rates' },
-    async (tx, home) => {
-      const allowed = await checkFollowedFields(tx, home.id, rates)
+    async (tx, stay) => {
+      const allowed = await checkFollowedFields(tx, stay.id, rates)
       if (!allowed.ok) return allowed
-      const bounds = await checkBounds(tx, home, rates)
+      const bounds = await checkBounds(tx, stay, rates)
       if (!bounds.ok) return bounds
       const policies = await policyColumns(tx, rates)
       if (!policies.ok) return policies
-      await updateHomeColumns(tx, home.id, { ...columnsOf(rates), ...bounds.value, ...policies.value })
+      await updateStayColumns(tx, stay.id, { ...columnsOf(rates), ...bounds.value, ...policies.value })
       const movesPreparation = rates.preparationBefore !== undefined || rates.preparationAfter !== undefined
-      const today = todayIn(home.timeZone, deps.now().getTime())
-      narrow = movesPreparation ? await rederivePreparation(tx, home.id, today) : []
+      const today = todayIn(stay.timeZone, deps.now().getTime())
+      narrow = movesPreparation ? await rederivePreparation(tx, stay.id, today) : []
       return ok(null)
     },
   )
@@ -46,10 +51,10 @@ export async function changeStayRates(
  */
 async function checkBounds(
   tx: Tx,
-  home: Home,
-  rates: HomeRatesChange,
-): Promise<Result<Partial<HomeColumns>, ProblemOf<'invalid_input'>>> {
-  const now = await findBoundColumns(tx, home.id)
+  stay: OwnStay,
+  rates: StayRatesChange,
+): Promise<Result<Partial<StayColumns>, ProblemOf<'invalid_input'>>> {
+  const now = await findBoundColumns(tx, stay.id)
   if ((rates.minNights ?? now.min_nights) > (rates.maxNights ?? now.max_nights))
     return err({ code: 'invalid_input', fields: { minNights: 'minNights must not be above maxNights' } })
   const { windowMonths, windowUntil } = rates
@@ -65,8 +70,8 @@ async function checkBounds(
 
 async function policyColumns(
   tx: Tx,
-  { policy, longStayPolicy }: HomeRatesChange,
-): Promise<Result<Partial<HomeColumns>, ProblemOf<'invalid_input'>>> {
+  { policy, longStayPolicy }: StayRatesChange,
+): Promise<Result<Partial<StayColumns>, ProblemOf<'invalid_input'>>> {
   const ids = await findPolicyIds(
     tx,
     [policy, longStayPolicy].filter((code) => code != null),
@@ -81,7 +86,7 @@ async function policyColumns(
   })
 }
 
-function columnsOf(rates: HomeRatesChange): Partial<HomeColumns> {
+function columnsOf(rates: StayRatesChange): Partial<StayColumns> {
   return {
     nightly: rates.nightlyMinor,
     weekend_nightly: rates.weekendNightlyMinor,
@@ -112,7 +117,7 @@ function columnsOf(rates: HomeRatesChange): Partial<HomeColumns> {
   }
 }
 
-function damageColumns(damage: HomeRatesChange['damage']): Partial<HomeColumns> {
+function damageColumns(damage: StayRatesChange['damage']): Partial<StayColumns> {
   if (!damage) return {}
   if (damage.mode === 'none') return { damage_mode: 'none', damage_amount: null, damage_bp: null }
   return {

@@ -8,19 +8,19 @@ import {
   findDestinationByName,
   findDisplayName,
   hostIdOf,
-  insertHome,
+  insertStayRow,
   isSlugTaken,
   lockSlug,
 } from '#db/queries/stay/stay-fact-queries.ts'
-import { isHelper } from '#db/queries/account/home-right-queries.ts'
-import { insertImportedHome, type ImportedFrom } from '#db/queries/stay/imported-home-queries.ts'
+import { isHelper } from '#db/queries/account/stay-right-queries.ts'
+import { insertImportedStay, type ImportedFrom } from '#db/queries/stay/imported-stay-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
-import { homeFactsOf, wrongPrices } from './home-facts.ts'
+import { stayFactsOf, wrongPrices } from './stay-facts.ts'
 import { slugOf } from '#core/text/slug-of.ts'
-import { writeHomeParts } from './write-home-parts.ts'
+import { writeStayParts } from './write-stay-parts.ts'
 
 /** The policy that new homes begin with; staff change it with the rates. */
 const FIRST_POLICY = 'moderate'
@@ -49,7 +49,7 @@ export async function createStay(
   },
 ): Promise<Result<string, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
   if (actor.role === 'host' && (await isHelper(deps.db, actor.uid))) return err({ code: 'home_right_missing' })
-  const facts = homeFactsOf(input, input.currency as string)
+  const facts = stayFactsOf(input, input.currency as string)
   const wrongMoney = wrongPrices(facts)
   if (wrongMoney) return err({ code: 'invalid_input', fields: wrongMoney })
   const place = await findDestinationByName(deps.db, input.destination ?? '')
@@ -70,7 +70,7 @@ export async function createStay(
         actor.role === 'host' ? await hostIdOf(tx, actor.uid, (await findDisplayName(tx, actor.uid)) ?? 'Host') : null
       const { id: destination_id, ...position } = place
       const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-      const { id, documentId } = await insertHome(tx, {
+      const { id, documentId } = await insertStayRow(tx, {
         ...position,
         ...(given as Required<typeof facts>), // the schema has checked what is required
         destination_id,
@@ -80,8 +80,8 @@ export async function createStay(
         state: isDraft ? 'draft' : 'published',
         published_at: isDraft ? null : now,
       })
-      if (importedAs) await insertImportedHome(tx, { ...importedAs, stayId: id })
-      const written = await writeHomeParts(tx, id, input, actor)
+      if (importedAs) await insertImportedStay(tx, { ...importedAs, stayId: id })
+      const written = await writeStayParts(tx, id, input, actor)
       return written.ok ? ok(documentId) : written
     })
     if (made.ok) deps.onStayChanged?.(slug)

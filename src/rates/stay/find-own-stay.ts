@@ -1,8 +1,8 @@
-import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
+import { scopeOf, type StayScope } from '#core/account/stay-right.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
-import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { findStayInScope, type OwnStay } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 
 /**
@@ -14,18 +14,18 @@ export async function findOwnStay(
   executor: Executor,
   actor: RateActor,
   name: string,
-): Promise<Result<Home, Extract<Problem, { code: 'stay_not_found' }>>> {
-  const home = await findHomeIn(executor, name, scopeOf(actor))
-  return home ? ok(home) : err({ code: 'stay_not_found' })
+): Promise<Result<OwnStay, Extract<Problem, { code: 'stay_not_found' }>>> {
+  const stay = await findStayIn(executor, name, scopeOf(actor))
+  return stay ? ok(stay) : err({ code: 'stay_not_found' })
 }
 
 /** Finds a home by document id or slug, whoever owns it; null: none. */
-export function findAnyStay(executor: Executor, name: string): Promise<Home | null> {
-  return findHomeIn(executor, name, null)
+export function findAnyStay(executor: Executor, name: string): Promise<OwnStay | null> {
+  return findStayIn(executor, name, null)
 }
 
-async function findHomeIn(executor: Executor, name: string, scope: HomeScope | null): Promise<Home | null> {
-  return NAME.test(name) ? findHome(executor, name, scope) : null
+async function findStayIn(executor: Executor, name: string, scope: StayScope | null): Promise<OwnStay | null> {
+  return NAME.test(name) ? findStayInScope(executor, name, scope) : null
 }
 
 /** A slug or a document id; anything else cannot be a home and is not looked up in the database. */

@@ -1,12 +1,12 @@
 import type { RateSourceInput } from '#contract/rate/rate-source.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { deleteOwnSeasons, deleteRateSource, saveRateSource } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findHostOf } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './change-own-stay.ts'
 import { findOwnStay } from './find-own-stay.ts'
 
 type Deps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
@@ -18,8 +18,8 @@ type Deps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
  */
 export async function followRates(
   deps: Deps,
-  { input, ...change }: HomeChange & { readonly input: RateSourceInput },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
+  { input, ...change }: StayChange & { readonly input: RateSourceInput },
+): Promise<Result<StayRatesShape, StayChangeRefusal>> {
   const { source: name, version, ...formula } = input
   const refused = (text: string) => err({ code: 'invalid_input' as const, fields: { source: `source ${text}` } })
   const here = await findOwnStay(deps.db, change.actor, change.stayId)
@@ -27,16 +27,16 @@ export async function followRates(
   const source = await findOwnStay(deps.db, change.actor, name)
   if (!source.ok) return refused('must be a home of yours')
   const sourceId = source.value.id
-  return changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, version, field: 'source' }, async (tx, home) => {
-    if (home.id === sourceId) return refused('must be another home')
-    const termsOf = await loadStayTerms(tx, [home.id, sourceId])
-    if (termsOf.get(home.id)?.currency !== termsOf.get(sourceId)?.currency)
+  return changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, version, field: 'source' }, async (tx, stay) => {
+    if (stay.id === sourceId) return refused('must be another home')
+    const termsOf = await loadStayTerms(tx, [stay.id, sourceId])
+    if (termsOf.get(stay.id)?.currency !== termsOf.get(sourceId)?.currency)
       return refused('must have its prices in the same currency')
-    if ((await findHostOf(tx, home.id)) !== (await findHostOf(tx, sourceId)))
+    if ((await findHostOf(tx, stay.id)) !== (await findHostOf(tx, sourceId)))
       return refused('must be a home of the same host')
-    const saved = await saveRateSource(tx, { stayId: home.id, sourceId, ...formula }, deps.now())
+    const saved = await saveRateSource(tx, { stayId: stay.id, sourceId, ...formula }, deps.now())
     if (saved === 'circle') return refused('must not follow this home itself')
-    await deleteOwnSeasons(tx, home.id)
+    await deleteOwnSeasons(tx, stay.id)
     return ok(null)
   })
 }
@@ -47,9 +47,9 @@ export async function followRates(
  */
 export async function stopFollowing(
   deps: Deps,
-  change: HomeChange,
-): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
-  return changeOwnStay<ProblemOf<'rule_not_found'>>(deps, { ...change, field: 'source' }, async (tx, home) =>
-    (await deleteRateSource(tx, home.id)) ? ok(null) : err({ code: 'rule_not_found' }),
+  change: StayChange,
+): Promise<Result<StayRatesShape, StayChangeRefusal | ProblemOf<'rule_not_found'>>> {
+  return changeOwnStay<ProblemOf<'rule_not_found'>>(deps, { ...change, field: 'source' }, async (tx, stay) =>
+    (await deleteRateSource(tx, stay.id)) ? ok(null) : err({ code: 'rule_not_found' }),
   )
 }

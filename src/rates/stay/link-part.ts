@@ -1,9 +1,9 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { linkPart as link } from '#db/claims/link-parts.ts'
 import { findHostOf } from '#db/queries/stay/own-stay-queries.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './change-own-stay.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -15,8 +15,8 @@ import type { RateDeps } from '#rates/rate-deps.ts'
  */
 export async function linkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { part: name, ...change }: HomeChange & { readonly part: string },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'dates_unavailable'>>> {
+  { part: name, ...change }: StayChange & { readonly part: string },
+): Promise<Result<StayRatesShape, StayChangeRefusal | ProblemOf<'dates_unavailable'>>> {
   const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
   const changed = await changeOwnStay<ProblemOf<'dates_unavailable' | 'invalid_input'>>(

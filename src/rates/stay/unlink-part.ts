@@ -1,8 +1,8 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { unlinkPart as unlink } from '#db/claims/link-parts.ts'
-import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
+import { changeOwnStay, type StayChange, type StayChangeRefusal } from './change-own-stay.ts'
 import { findAnyStay, findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -13,8 +13,8 @@ import type { RateDeps } from '#rates/rate-deps.ts'
  */
 export async function unlinkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { part: name, ...change }: HomeChange & { readonly part: string },
-): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
+  { part: name, ...change }: StayChange & { readonly part: string },
+): Promise<Result<StayRatesShape, StayChangeRefusal | ProblemOf<'rule_not_found'>>> {
   const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
   const whole = await findOwnStay(deps.db, change.actor, change.stayId)
@@ -23,8 +23,8 @@ export async function unlinkPart(
   const changed = await changeOwnStay<ProblemOf<'rule_not_found' | 'stay_not_found'>>(
     deps,
     { ...seen, field: 'part' },
-    async (tx, home) =>
-      (await unlink(tx, { wholeId: foreign?.id ?? home.id, partId: part.value.id }))
+    async (tx, stay) =>
+      (await unlink(tx, { wholeId: foreign?.id ?? stay.id, partId: part.value.id }))
         ? ok(null)
         : err({ code: foreign === null ? 'rule_not_found' : 'stay_not_found' }),
   )

@@ -69,7 +69,7 @@ export interface ServicesOptions {
   /** Returns the address at which this process listens, once it does. */
   readonly ownUrl: () => string
   /** Called when searches cover all homes, after some were answered from only a part of them. */
-  readonly onHomesRead: () => void
+  readonly onStaysRead: () => void
   /** Called when nights of a stay were taken or freed. */
   readonly onStayChanged: (slug: string) => void
   /** The company, as this process knows it. */
@@ -210,7 +210,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
 
 /** Begins to build the index that answers searches; the data folder holds it for the next process. */
 function composeSearchIndex(options: Composition, onFault: (error: unknown) => void): LiveIndex {
-  const { config, db, log, now, realNow, onHomesRead: onWhole } = options
+  const { config, db, log, now, realNow, onStaysRead: onWhole } = options
   const onUnused = (reason: string) => log.info(`the search index of the previous process is not used: ${reason}`)
   const snapshots = new IndexSnapshots({ db, folder: config.dataDirectory, onUnused })
   const index = new LiveIndex({ db, now, realNow, onFault, onWhole, snapshots })

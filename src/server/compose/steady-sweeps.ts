@@ -1,5 +1,5 @@
 import type { AccountServices } from '#accounts/account-services.ts'
-import { releaseHelpers } from '#accounts/home-right/release-helpers.ts'
+import { releaseHelpers } from '#accounts/stay-right/release-helpers.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'

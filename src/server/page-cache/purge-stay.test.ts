@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertWholeHome } from '#tests/support/booking/claim-fixture.ts'
+import { insertWholeStay } from '#tests/support/booking/claim-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { PageCache } from './page-cache.ts'
 import { purgeStay } from './purge-stay.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('nights of a whole home take the pages of its parts away, nights of a part that of the whole', async () => {
-  const { whole, parts } = await insertWholeHome(database.db)
+  const { whole, parts } = await insertWholeStay(database.db)
   const stays = await database.db.selectFrom('app.stay').select(['id', 'slug']).execute()
   const slugOf = (id: number) => stays.find((stay) => stay.id === id)!.slug
   const purged: string[][] = []

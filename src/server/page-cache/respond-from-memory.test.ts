@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptHomes } from '#api/route/kept-responses.ts'
+import { keptStays } from '#api/route/kept-responses.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createListener, type ListenerOptions } from '#server/create-listener.ts'
 import { boundRequests } from '#server/http/limit-requests.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     pages: null,
     responses: {
       responses: new ResponseCache({ maxBytes: 1_000, headers: {}, clock }),
-      reads: () => ({ keeping: keptHomes, make }),
+      reads: () => ({ keeping: keptStays, make }),
       bound,
       corsOrigins: [],
       websiteUrl: 'http://127.0.0.1',

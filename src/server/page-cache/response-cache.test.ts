@@ -3,7 +3,7 @@ import type { WholeResponse } from '#api/route/conditional-response.ts'
 import type { Keeping } from '#api/route/kept-responses.ts'
 import { ResponseCache } from './response-cache.ts'
 
-const HOMES: Keeping = { tag: 'list', seconds: 60 }
+const STAYS: Keeping = { tag: 'list', seconds: 60 }
 const TEXTS: Keeping = { tag: 'texts', seconds: 60 }
 
 let clock: number
@@ -21,7 +21,7 @@ const answerOf = (text: string, status = 200): WholeResponse => ({
   body: Buffer.from(text),
 })
 /** Asks for an answer that differs from the one before. */
-const ask = async (question = '/api/stays', keeping = HOMES) =>
+const ask = async (question = '/api/stays', keeping = STAYS) =>
   (await cache.getOrMake(question, keeping, async () => answerOf(`answer ${++made}`))).body.toString()
 
 describe('the answer cache', () => {
@@ -35,7 +35,7 @@ describe('the answer cache', () => {
   })
 
   test('counts the time of an answer from when it was begun', async () => {
-    await cache.getOrMake('/api/stays', HOMES, async () => {
+    await cache.getOrMake('/api/stays', STAYS, async () => {
       clock = 5_000
       return answerOf('slow')
     })
@@ -59,7 +59,7 @@ describe('the answer cache', () => {
     ['cleared', () => cache.clear()],
   ])('gives what was begun before it was %s to nobody who asks afterwards', async (_, forget) => {
     const finish: ((response: WholeResponse) => void)[] = []
-    const begin = () => cache.getOrMake('/api/stays', HOMES, () => new Promise((resolve) => finish.push(resolve)))
+    const begin = () => cache.getOrMake('/api/stays', STAYS, () => new Promise((resolve) => finish.push(resolve)))
     const before = begin()
     forget()
     const after = begin()
@@ -72,9 +72,9 @@ describe('the answer cache', () => {
   })
 
   test('keeps no refusal, and nothing of what failed', async () => {
-    const refused = await cache.getOrMake('/api/stays', HOMES, async () => answerOf('no', 404))
+    const refused = await cache.getOrMake('/api/stays', STAYS, async () => answerOf('no', 404))
     expect([refused.status, cache.find('/api/stays')]).toEqual([404, null])
-    await expect(cache.getOrMake('/api/stays', HOMES, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    await expect(cache.getOrMake('/api/stays', STAYS, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await ask()).toBe('answer 1')
   })
 
@@ -93,7 +93,7 @@ describe('the answer cache', () => {
     const long = `/api/stays?z=${'z'.repeat(2_000)}`
     await ask(long)
     expect(cache.find(long)).toBeNull()
-    await cache.getOrMake('/api/stays', HOMES, async () => answerOf('x'.repeat(20_000)))
+    await cache.getOrMake('/api/stays', STAYS, async () => answerOf('x'.repeat(20_000)))
     expect(cache.find('/api/stays')).toBeNull()
   })
 })

@@ -31,8 +31,8 @@ test('the sitemap names every home with the day it changed and its photos', asyn
 })
 
 test('with many homes it is the index of a file of pages and of one for each range of homes', async () => {
-  const homes = source([3, 5, 12, 13, 41], [{ type: 'villa' }])
-  const file = (path: string) => sitemapFile(SITE, path, homes, 10)
+  const stays = source([3, 5, 12, 13, 41], [{ type: 'villa' }])
+  const file = (path: string) => sitemapFile(SITE, path, stays, 10)
   const index = await file('/sitemap.xml')
   expect(index).toContain('<sitemapindex')
   const named = [...(index ?? '').matchAll(/<loc>https:\/\/homes\.example([^<]+)</g)].map(([, path]) => path!)
@@ -45,8 +45,8 @@ test('with many homes it is the index of a file of pages and of one for each ran
 })
 
 test('a site that fits into one file has no numbered ones', async () => {
-  for (const homes of [source([]), source([7])])
-    for (const number of [1, 2]) expect(await sitemapFile(SITE, `/sitemap-${number}.xml`, homes)).toBeNull()
+  for (const stays of [source([]), source([7])])
+    for (const number of [1, 2]) expect(await sitemapFile(SITE, `/sitemap-${number}.xml`, stays)).toBeNull()
 })
 
 test('the sitemap names the lists by place and kind, each by its one address', async () => {

@@ -33,16 +33,16 @@ export async function sitemapFile(
 ): Promise<string | null> {
   const ranges = await source.ranges(size)
   const pagesAndLists = async () => pages(websiteUrl, await source.lists())
-  const homes = async (range: number) =>
+  const stays = async (range: number) =>
     (await source.stays({ range, size, photos: PHOTOS })).map((stay) => stayEntry(websiteUrl, stay))
   if (pathname === '/sitemap.xml') {
     if (ranges.length > 1) return index(websiteUrl, [FIRST, ...ranges.map((range) => range + FIRST + 1)])
-    return urlSet([...(await pagesAndLists()), ...(await Promise.all(ranges.map(homes))).flat()])
+    return urlSet([...(await pagesAndLists()), ...(await Promise.all(ranges.map(stays))).flat()])
   }
   const number = Number(NUMBERED.exec(pathname)?.[1])
   if (ranges.length <= 1) return null
   if (number === FIRST) return urlSet(await pagesAndLists())
-  return ranges.includes(number - FIRST - 1) ? urlSet(await homes(number - FIRST - 1)) : null
+  return ranges.includes(number - FIRST - 1) ? urlSet(await stays(number - FIRST - 1)) : null
 }
 
 /** Number of the file of pages and lists; those of homes follow. */

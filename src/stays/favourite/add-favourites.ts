@@ -11,10 +11,10 @@ import { findFavourites } from './find-favourites.ts'
  */
 export async function addFavourites(
   deps: Pick<StayDeps, 'db' | 'now'>,
-  { uid, homes }: { readonly uid: string; readonly homes: readonly string[] },
+  { uid, homes: stays }: { readonly uid: string; readonly homes: readonly string[] },
 ): Promise<FavouriteShape[]> {
   await inTransaction(deps.db, async (tx) => {
-    await insertFavourites(tx, { uid, slugs: homes, at: deps.now() })
+    await insertFavourites(tx, { uid, slugs: stays, at: deps.now() })
     await trimFavourites(tx, uid, MOST_FAVOURITES)
   })
   return findFavourites(deps, { uid })

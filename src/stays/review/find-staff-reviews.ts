@@ -1,11 +1,11 @@
-import { scopeOf, type HomeActor } from '#core/account/home-right.ts'
+import { scopeOf, type StayActor } from '#core/account/stay-right.ts'
 import type { StaffReviewsQuery, StaffReviewShape } from '#contract/review/staff-review.ts'
 import { mayReply, replyOpenUntil } from '#core/review/host-reply.ts'
 import { findReviewsForStaff, type StaffReview } from '#db/queries/review/staff-review-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
 /** Somebody who runs homes: a host sees their own, everybody else sees all. */
-export type ReviewActor = HomeActor
+export type ReviewActor = StayActor
 
 const A_PAGE = 20
 

@@ -27,12 +27,12 @@ export function alternativeDatesOf(
   const request = { ...wanted, party: partyOf(search) }
   // Homes that are only taken come first: their rules allow the guest's dates.
   const candidates = away.toSorted((a, b) => Number(b.why === 'taken') - Number(a.why === 'taken'))
-  const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ home }) => {
-    const { stay, terms, context, fromMinor } = home
+  const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ home: searched }) => {
+    const { stay, terms, context, fromMinor } = searched
     const [nearest] = nearestBookable(terms, request, taken.get(stay.id) ?? [], context, 1)
     if (!nearest || isFarShorter(nearest, request)) return []
     const mode = bookingModeOf(terms, nearest, context)
-    const units = nearest.totalMinor / unitMinorOf(home)
+    const units = nearest.totalMinor / unitMinorOf(searched)
     const { priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = search
     if ((search.instant && mode !== 'instant') || units < priceMin || units > priceMax) return []
     return [{ stay: stayCardOf(stay, { fromMinor, mode, quote: null }), nearest }]

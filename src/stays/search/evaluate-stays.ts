@@ -1,15 +1,15 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { refusalOfParty } from '#core/calendar/check-rules.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
-import { missedByHome, missedByOffer, type FilterName } from './filters.ts'
+import { missedByStay, missedByOffer, type FilterName } from './filters.ts'
 import { offerOf, type NoOffer, type Offer } from './offer-of.ts'
-import { partyOf, type SearchedHome } from './search-stays.ts'
+import { partyOf, type SearchedStay } from './search-stays.ts'
 import type { DateQuery } from './date-query.ts'
 import type { StaysWithWords } from './stays-with-words.ts'
 
 /** A home that can be booked, and the only filter that excludes it from the result; null = it is in the result. */
 export interface Candidate {
-  readonly home: SearchedHome
+  readonly home: SearchedStay
   readonly offer: Offer
   readonly missed: FilterName | null
 }
@@ -17,7 +17,7 @@ export interface Candidate {
 export interface Evaluated {
   readonly candidates: readonly Candidate[]
   /** Homes that pass all filters on the home itself but cannot be booked on the wanted dates. */
-  readonly away: readonly { readonly home: SearchedHome; readonly why: NoOffer }[]
+  readonly away: readonly { readonly home: SearchedStay; readonly why: NoOffer }[]
 }
 
 export interface EvaluatedSearch {
@@ -32,25 +32,25 @@ export interface EvaluatedSearch {
  * two filters exclude is not counted anywhere and not priced.
  */
 export function evaluateStays(
-  homes: readonly SearchedHome[],
+  stays: readonly SearchedStay[],
   { search, wanted, nowMs, withWords }: EvaluatedSearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
 ): Evaluated {
   const party = partyOf(search)
   const candidates: Candidate[] = []
-  const away: { home: SearchedHome; why: NoOffer }[] = []
-  for (const home of homes) {
-    if (search.q && withWords?.has(home.stay.id) === false) continue
-    if (refusalOfParty(home.terms, party) !== null) continue
-    const missed: FilterName[] = missedByHome(home, search)
+  const away: { home: SearchedStay; why: NoOffer }[] = []
+  for (const searched of stays) {
+    if (search.q && withWords?.has(searched.stay.id) === false) continue
+    if (refusalOfParty(searched.terms, party) !== null) continue
+    const missed: FilterName[] = missedByStay(searched, search)
     if (missed.length > 1) continue
-    const offer = offerOf(home, { wanted, party, nowMs }, taken.get(home.stay.id) ?? [])
+    const offer = offerOf(searched, { wanted, party, nowMs }, taken.get(searched.stay.id) ?? [])
     if (typeof offer === 'string') {
-      if (missed.length === 0) away.push({ home, why: offer })
+      if (missed.length === 0) away.push({ home: searched, why: offer })
       continue
     }
-    missed.push(...missedByOffer(home, offer, search))
-    if (missed.length <= 1) candidates.push({ home, offer, missed: missed[0] ?? null })
+    missed.push(...missedByOffer(searched, offer, search))
+    if (missed.length <= 1) candidates.push({ home: searched, offer, missed: missed[0] ?? null })
   }
   return { candidates, away }
 }

@@ -5,7 +5,7 @@ import { priceBins } from '#core/search/price-bins.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { isStepFree, unitMinorOf, type FilterName } from './filters.ts'
 import type { Candidate } from './evaluate-stays.ts'
-import type { SearchedHomes } from './search-stays.ts'
+import type { SearchedStays } from './search-stays.ts'
 
 const MOST_ROOMS = 6
 
@@ -15,7 +15,7 @@ const MOST_ROOMS = 6
  */
 export function facetsOf(
   candidates: readonly Candidate[],
-  { amenities, places }: { readonly amenities: readonly ListedAmenity[]; readonly places: SearchedHomes['places'] },
+  { amenities, places }: { readonly amenities: readonly ListedAmenity[]; readonly places: SearchedStays['places'] },
   { type = [], amenity = [], destination }: ParsedStaySearch,
 ): StayFacetsShape {
   const without = (filter: FilterName) => candidates.filter(({ missed }) => missed === null || missed === filter)
@@ -28,28 +28,28 @@ export function facetsOf(
       .map(({ slug, name }) => ({
         value: slug,
         name,
-        homes: anywhere.filter(({ home }) => home.places.has(slug)).length,
+        homes: anywhere.filter(({ home: searched }) => searched.places.has(slug)).length,
       }))
-      .filter(({ value, homes }) => homes > 0 || value === destination),
+      .filter(({ value, homes: stays }) => stays > 0 || value === destination),
     type: STAY_KINDS.map((value) => ({
       value,
-      homes: ofKind.filter(({ home }) => home.stay.kind === value).length,
-    })).filter(({ value, homes }) => homes > 0 || type.includes(value)),
-    bedrooms: orMore(without('bedrooms').map(({ home }) => home.stay.bedrooms)),
-    beds: orMore(without('beds').map(({ home }) => home.stay.beds)),
-    bathrooms: orMore(without('bathrooms').map(({ home }) => home.stay.bathrooms)),
+      homes: ofKind.filter(({ home: searched }) => searched.stay.kind === value).length,
+    })).filter(({ value, homes: stays }) => stays > 0 || type.includes(value)),
+    bedrooms: orMore(without('bedrooms').map(({ home: searched }) => searched.stay.bedrooms)),
+    beds: orMore(without('beds').map(({ home: searched }) => searched.stay.beds)),
+    bathrooms: orMore(without('bathrooms').map(({ home: searched }) => searched.stay.bathrooms)),
     amenity: amenities
       .map(({ code, name, category, expected }) => ({
         value: code,
         name,
         category,
         common: expected,
-        homes: found.filter(({ home }) => home.amenities.has(code)).length,
+        homes: found.filter(({ home: searched }) => searched.amenities.has(code)).length,
       }))
-      .filter(({ value, homes }) => homes > 0 || amenity.includes(value)),
+      .filter(({ value, homes: stays }) => stays > 0 || amenity.includes(value)),
     instant: without('instant').filter(({ offer }) => offer.mode === 'instant').length,
     freeCancellation: without('freeCancellation').filter(({ offer }) => offer.freeCancellation).length,
-    accessible: without('accessible').filter(({ home }) => isStepFree(home)).length,
+    accessible: without('accessible').filter(({ home: searched }) => isStepFree(searched)).length,
     price: histogramOf(without('price')),
   }
 }
@@ -66,7 +66,8 @@ function orMore(counts: readonly number[]): { value: number; homes: number }[] {
 /** Returns null without homes, and when homes have different currencies, as their amounts cannot be compared. */
 function histogramOf(candidates: readonly Candidate[]): PriceHistogramShape | null {
   const currency = candidates[0]?.home.terms.currency
-  if (currency === undefined || candidates.some(({ home }) => home.terms.currency !== currency)) return null
-  const prices = Float64Array.from(candidates, ({ home, offer }) => offer.priceMinor / unitMinorOf(home))
+  if (currency === undefined || candidates.some(({ home: searched }) => searched.terms.currency !== currency))
+    return null
+  const prices = Float64Array.from(candidates, ({ home: searched, offer }) => offer.priceMinor / unitMinorOf(searched))
   return { currency, ...priceBins(prices) }
 }

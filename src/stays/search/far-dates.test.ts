@@ -24,13 +24,13 @@ beforeAll(async () => {
   searchIndex = liveIndexOf(deps)
   const island = await insertDestination(database.db)
   village = await insertDestination(database.db, island)
-  const home = (slug: string, columns: Parameters<typeof insertStay>[1]) =>
+  const searched = (slug: string, columns: Parameters<typeof insertStay>[1]) =>
     insertStay(database.db, { slug, destination_id: island, ...columns })
-  await home('always-open', { window_months: null })
-  await home('three-years', { window_months: 36, bedrooms: 1 })
-  await home('until-a-day', { window_months: null, window_until: '2029-12-04' })
-  await home('closed', {})
-  await home('closed-and-large', { bedrooms: 9 })
+  await searched('always-open', { window_months: null })
+  await searched('three-years', { window_months: 36, bedrooms: 1 })
+  await searched('until-a-day', { window_months: null, window_until: '2029-12-04' })
+  await searched('closed', {})
+  await searched('closed-and-large', { bedrooms: 9 })
 })
 afterAll(() => database.close())
 

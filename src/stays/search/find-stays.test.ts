@@ -28,16 +28,16 @@ beforeAll(async () => {
   searchIndex = liveIndexOf(deps)
   const island = await insertDestination(database.db)
   const village = await insertDestination(database.db, island)
-  const home = async (name: string, columns: Parameters<typeof insertStay>[1]) => {
+  const searched = async (name: string, columns: Parameters<typeof insertStay>[1]) => {
     ids[name] = await insertStay(database.db, { slug: name, title: `Home ${name}`, destination_id: island, ...columns })
   }
-  await home('plain', {})
-  await home('cheap', { nightly: 9_000, destination_id: village, lat: 39.9, lng: 4.25 })
-  await home('small', { max_guests: 2, nightly: 10_000 })
-  await home('weekly', { min_nights: 7, nightly: 12_000 })
-  await home('taken', { nightly: 15_000, prep_after: 1 })
-  await home('draft', { state: 'draft', published_at: null })
-  await home('unlisted', { state: 'unlisted' })
+  await searched('plain', {})
+  await searched('cheap', { nightly: 9_000, destination_id: village, lat: 39.9, lng: 4.25 })
+  await searched('small', { max_guests: 2, nightly: 10_000 })
+  await searched('weekly', { min_nights: 7, nightly: 12_000 })
+  await searched('taken', { nightly: 15_000, prep_after: 1 })
+  await searched('draft', { state: 'draft', published_at: null })
+  await searched('unlisted', { state: 'unlisted' })
   await database.db.transaction().execute(async (tx) => {
     const nights = { checkIn: isoDate('2027-06-04'), checkOut: isoDate('2027-06-09') }
     const id = randomUUID()

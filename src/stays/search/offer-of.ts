@@ -8,7 +8,7 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { CardPrice } from '#stays/stay-card.ts'
-import type { SearchedHome } from './search-stays.ts'
+import type { SearchedStay } from './search-stays.ts'
 import type { DateQuery } from './date-query.ts'
 
 /** What a home offers for a search. */
@@ -36,34 +36,34 @@ export interface OfferQuestion {
  * charged by.
  */
 export function offerOf(
-  home: SearchedHome,
+  searched: SearchedStay,
   { wanted, party, nowMs }: OfferQuestion,
   taken: readonly DateSpan[],
 ): Offer | NoOffer {
-  const { terms, fromMinor } = home
+  const { terms, fromMinor } = searched
   if (wanted.kind === 'any') {
     const freeCancellation = freeHoursBefore(terms, terms.minNights) !== null
     return { priceMinor: fromMinor, quote: null, dates: null, mode: presentMode(terms), freeCancellation }
   }
   if (wanted.kind === 'flexible') {
     for (const group of wanted.groups) {
-      const best = cheapest(home, group, party, taken)
-      if (best) return dated(home, best, nowMs, best)
+      const best = cheapest(searched, group, party, taken)
+      if (best) return dated(searched, best, nowMs, best)
     }
     return 'taken'
   }
   const request = { ...wanted.dates, party }
-  const checked = checkStay(terms, request, home.context, taken)
+  const checked = checkStay(terms, request, searched.context, taken)
   if (!checked.ok) {
-    const isTaken = checked.problem.code === 'dates_unavailable' && checkRules(terms, request, home.context).ok
+    const isTaken = checked.problem.code === 'dates_unavailable' && checkRules(terms, request, searched.context).ok
     return isTaken ? 'taken' : 'not_let'
   }
-  const totalMinor = quoteTotal(terms, request, { bookedOn: home.context.today })
-  return dated(home, { ...wanted.dates, totalMinor }, nowMs, null)
+  const totalMinor = quoteTotal(terms, request, { bookedOn: searched.context.today })
+  return dated(searched, { ...wanted.dates, totalMinor }, nowMs, null)
 }
 
 function cheapest(
-  { terms, context }: SearchedHome,
+  { terms, context }: SearchedStay,
   group: readonly StayDates[],
   party: Party,
   taken: readonly DateSpan[],
@@ -79,7 +79,7 @@ function cheapest(
 }
 
 function dated(
-  { terms, context }: SearchedHome,
+  { terms, context }: SearchedStay,
   { checkIn, checkOut, totalMinor }: StayDates & { readonly totalMinor: number },
   nowMs: number,
   chosen: StayDates | null,

@@ -92,7 +92,7 @@ export function withoutAllFilters(request: ParsedStaySearch): RelaxedFilters[] {
 export function mostHelpful(relaxed: readonly RelaxedFilterShape[]): RelaxedFilterShape[] {
   // A suggestion of two homes needs at least two homes.
   return relaxed
-    .filter(({ filter, homes }) => homes > (filter === 'two_homes' ? 1 : 0))
+    .filter(({ filter, homes: stays }) => stays > (filter === 'two_homes' ? 1 : 0))
     .toSorted((a, b) => b.homes - a.homes)
 }
 

@@ -7,7 +7,7 @@ import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { listAmenities, type ListedAmenity } from '#db/queries/search/destination-queries.ts'
 import { facetsOf } from './facets-of.ts'
-import { missedByHome } from './filters.ts'
+import { missedByStay } from './filters.ts'
 import { foundOf, evaluateStays, type Candidate, type EvaluatedSearch } from './evaluate-stays.ts'
 import {
   mostHelpful,
@@ -17,7 +17,7 @@ import {
   type RelaxedFilters,
 } from './relaxed-filters.ts'
 import { alternativeDatesOf } from './alternative-dates.ts'
-import { loadHomes, loadTaken, type SearchedHome, type SearchedHomes } from './search-stays.ts'
+import { loadStays, loadTaken, type SearchedStay, type SearchedStays } from './search-stays.ts'
 import { dateQuery, nearDatesOf, spanOf } from './date-query.ts'
 import type { StaysToRead } from './far-dates.ts'
 import type { StaysWithWords } from './stays-with-words.ts'
@@ -27,7 +27,7 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
 
 /** What a search looks at: all homes, and their taken nights around the dates. */
-export interface LoadedStays extends SearchedHomes {
+export interface LoadedStays extends SearchedStays {
   readonly taken: ReadonlyMap<number, readonly DateSpan[]>
   readonly withWords: StaysWithWords
   /** Set if only some of all homes were read. */
@@ -64,7 +64,7 @@ export async function scanStayOffers(
   return {
     problem,
     total: found.length,
-    page: page.map(({ home, offer: { quote, dates } }) => ({ id: home.stay.id, quote, dates })),
+    page: page.map(({ home: searched, offer: { quote, dates } }) => ({ id: searched.stay.id, quote, dates })),
   }
 }
 
@@ -98,24 +98,26 @@ async function loadFor(
   request: ParsedStaySearch,
   only: StaysToRead | null,
 ): Promise<Omit<LoadedStays, 'withWords'>> {
-  const { homes, places } = await loadHomes(deps, only?.ids)
-  const wanted = dateQuery(request, todayAt(homes, deps.now().getTime()))
+  const { homes: stays, places } = await loadStays(deps, only?.ids)
+  const wanted = dateQuery(request, todayAt(stays, deps.now().getTime()))
   const span = 'code' in wanted ? null : spanOf(wanted)
-  return { homes, places, taken: span ? await loadTaken(deps, homes, span) : nothingTaken }
+  return { homes: stays, places, taken: span ? await loadTaken(deps, stays, span) : nothingTaken }
 }
 
-function evaluateLoaded({ homes, taken, withWords }: LoadedStays, request: ParsedStaySearch, nowMs: number) {
-  const wanted = dateQuery(request, todayAt(homes, nowMs))
+function evaluateLoaded({ homes: stays, taken, withWords }: LoadedStays, request: ParsedStaySearch, nowMs: number) {
+  const wanted = dateQuery(request, todayAt(stays, nowMs))
   const problem = 'code' in wanted ? wanted : null
   // The prices referred to dates that are not valid.
   const search = problem ? { ...request, priceMin: undefined, priceMax: undefined } : request
   const evaluated: EvaluatedSearch = { search, wanted: 'code' in wanted ? { kind: 'any' } : wanted, nowMs, withWords }
-  const { candidates, away } = evaluateStays(homes, evaluated, taken)
+  const { candidates, away } = evaluateStays(stays, evaluated, taken)
   return { evaluated, candidates, away, found: sorted(foundOf({ candidates, away }), search), problem }
 }
 
 function cardsOf(found: readonly Candidate[]) {
-  return found.map(({ home, offer }) => stayCardOf(home.stay, { ...offer, fromMinor: home.fromMinor }))
+  return found.map(({ home: searched, offer }) =>
+    stayCardOf(searched.stay, { ...offer, fromMinor: searched.fromMinor }),
+  )
 }
 
 /**
@@ -123,10 +125,10 @@ function cardsOf(found: readonly Candidate[]) {
  * removing no single filter helps, removes all filters together, and then the dates as well.
  */
 function relaxedFiltersOf(
-  { homes, taken, only }: LoadedStays,
+  { homes: stays, taken, only }: LoadedStays,
   { search, nowMs, withWords }: EvaluatedSearch,
 ): RelaxedFilterShape[] {
-  const today = todayAt(homes, nowMs)
+  const today = todayAt(stays, nowMs)
   const count = (wider: ParsedStaySearch) => {
     const wanted = dateQuery(wider, today)
     if (only && 'kind' in wanted && wanted.kind === 'any') return only.countUndated(wider)
@@ -136,10 +138,10 @@ function relaxedFiltersOf(
       nowMs,
       withWords,
     }
-    return foundOf(evaluateStays(homes, evaluated, taken)).length
+    return foundOf(evaluateStays(stays, evaluated, taken)).length
   }
-  const hasWords = (home: SearchedHome) => !search.q || withWords?.has(home.stay.id) !== false
-  const fitting = homes.filter((home) => hasWords(home) && missedByHome(home, search).length === 0)
+  const hasWords = (searched: SearchedStay) => !search.q || withWords?.has(searched.stay.id) !== false
+  const fitting = stays.filter((searched) => hasWords(searched) && missedByStay(searched, search).length === 0)
   const largest = Math.max(0, ...fitting.map(({ terms }) => terms.maxGuests))
   const counted = (all: readonly RelaxedFilters[]) =>
     mostHelpful(all.map(({ relaxed, search: wider }) => ({ ...relaxed, homes: count(wider) })))
@@ -151,8 +153,8 @@ function relaxedFiltersOf(
 }
 
 /** Returns the earliest current date: what is past there is past everywhere. */
-function todayAt(homes: readonly SearchedHome[], nowMs: number) {
-  const [first] = homes.map(({ context }) => context.today).toSorted()
+function todayAt(stays: readonly SearchedStay[], nowMs: number) {
+  const [first] = stays.map(({ context }) => context.today).toSorted()
   return first ?? ruleContextAt('UTC', nowMs).today
 }
 
@@ -179,9 +181,9 @@ function sorted(found: readonly Candidate[], search: ParsedStaySearch): Candidat
 }
 
 function currencyOrder(found: readonly Candidate[]): (a: Candidate, b: Candidate) => number {
-  const counts = Map.groupBy(found, ({ home }) => home.terms.currency)
+  const counts = Map.groupBy(found, ({ home: searched }) => searched.terms.currency)
   const order = [...counts]
-    .toSorted(([a, homes], [b, others]) => others.length - homes.length || a.localeCompare(b))
+    .toSorted(([a, stays], [b, others]) => others.length - stays.length || a.localeCompare(b))
     .map(([currency]) => currency)
   return (a, b) => order.indexOf(a.home.terms.currency) - order.indexOf(b.home.terms.currency)
 }

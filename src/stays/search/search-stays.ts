@@ -14,7 +14,7 @@ import { publicPosition, type Position } from '#core/stay/public-position.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
 /** A home with everything that filters ask about it. */
-export interface SearchedHome {
+export interface SearchedStay {
   readonly stay: StaySummary
   readonly terms: StayTerms
   /** Date and hour at the home. */
@@ -27,9 +27,9 @@ export interface SearchedHome {
   readonly places: ReadonlySet<string>
 }
 
-export interface SearchedHomes {
+export interface SearchedStays {
   /** The best rated first. Includes homes of other places, because a search may suggest a wider one. */
-  readonly homes: readonly SearchedHome[]
+  readonly homes: readonly SearchedStay[]
   /** The destinations that visitors can choose, by name. */
   readonly places: readonly Pick<PlaceOfStays, 'slug' | 'name'>[]
 }
@@ -38,7 +38,7 @@ export interface SearchedHomes {
 const AROUND_DAYS = 60
 
 /** Loads all homes that are let, or those of them with the given ids, and their places. */
-export async function loadHomes(deps: StayDeps, ids?: readonly number[]): Promise<SearchedHomes> {
+export async function loadStays(deps: StayDeps, ids?: readonly number[]): Promise<SearchedStays> {
   const [stays, places] = await Promise.all([
     listPublishedStays(deps.db, ids ? { ids } : {}),
     listPlacesOfStays(deps.db),
@@ -49,7 +49,7 @@ export async function loadHomes(deps: StayDeps, ids?: readonly number[]): Promis
     stays.map((stay) => stay.id),
   )
   const contextIn = contextsAt(deps.now().getTime())
-  const homes = stays
+  const searchedStays = stays
     .flatMap((stay) => {
       const terms = allTerms.get(stay.id)
       if (!terms) return []
@@ -66,7 +66,7 @@ export async function loadHomes(deps: StayDeps, ids?: readonly number[]): Promis
     })
     // Near misses and similar homes are taken in this order.
     .toSorted((a, b) => earnedRating(b.stay) - earnedRating(a.stay))
-  return { homes, places: places.filter(({ isListed }) => isListed) }
+  return { homes: searchedStays, places: places.filter(({ isListed }) => isListed) }
 }
 
 const nowhere: ReadonlySet<string> = new Set()
@@ -82,14 +82,14 @@ function placesByStay(places: readonly PlaceOfStays[]): Map<number, Set<string>>
 /** Returns the taken nights by home, as far around the dates as rules and nearest free dates look. */
 export async function loadTaken(
   deps: Pick<StayDeps, 'db' | 'now'>,
-  homes: readonly SearchedHome[],
+  searchedStays: readonly SearchedStay[],
   { checkIn, checkOut }: StayDates,
 ): Promise<Map<number, DateSpan[]>> {
-  const around = AROUND_DAYS + Math.max(0, ...homes.map((home) => nightsInSight(home.terms)))
+  const around = AROUND_DAYS + Math.max(0, ...searchedStays.map((searched) => nightsInSight(searched.terms)))
   const span = { from: addDays(checkIn, -around), to: addDays(checkOut, around) }
   return findTakenNightsOf(
     deps.db,
-    homes.map((home) => home.stay.id),
+    searchedStays.map((searched) => searched.stay.id),
     span,
     deps.now(),
   )

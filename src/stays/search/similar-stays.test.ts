@@ -24,17 +24,17 @@ beforeAll(async () => {
   database = await createTestDatabase()
   deps = { db: database.db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
   searchIndex = liveIndexOf(deps)
-  const home = async (slug: string, columns: Parameters<typeof insertStay>[1] = {}) => {
+  const searched = async (slug: string, columns: Parameters<typeof insertStay>[1] = {}) => {
     ids[slug] = await insertStay(database.db, { slug, title: `Home ${slug}`, ...columns })
   }
-  await home('wanted')
-  await home('twin', { lat: 40.01 })
-  await home('dear', { nightly: 90_000, lat: 40.01 })
-  await home('large', { max_guests: 12, bedrooms: 6, lat: 40.01 })
-  await home('tiny', { max_guests: 2, bedrooms: 0, lat: 40.01 })
-  await home('far', { lat: 41 })
-  await home('part', { lat: 40.001 })
-  await home('hidden', { lat: 40.001, state: 'unlisted' })
+  await searched('wanted')
+  await searched('twin', { lat: 40.01 })
+  await searched('dear', { nightly: 90_000, lat: 40.01 })
+  await searched('large', { max_guests: 12, bedrooms: 6, lat: 40.01 })
+  await searched('tiny', { max_guests: 2, bedrooms: 0, lat: 40.01 })
+  await searched('far', { lat: 41 })
+  await searched('part', { lat: 40.001 })
+  await searched('hidden', { lat: 40.001, state: 'unlisted' })
   await sql`insert into app.stay_part values (${ids['wanted']}, ${ids['part']})`.execute(database.db)
 })
 afterAll(() => database.close())

@@ -20,7 +20,7 @@ import type { ContactFormShape, ContactReceiptShape, ContactRequest } from '#con
 import type { PageShape } from '#contract/page-shapes.ts'
 import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
 import { namedStaysPath } from '#contract/search/named-stays-path.ts'
-import type { DraftedPageShape } from '#contract/home-draft.ts'
+import type { DraftedPageShape } from '#contract/stay-draft.ts'
 import type { ReviewPageShape } from '#contract/review/review-shapes.ts'
 import type { ReservationRequest, ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
@@ -94,8 +94,8 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
       get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${queryText(wanted)}`),
     /** Returns homes by slug, in the given order, priced for dates and party. */
-    listNamedStays: (homes: readonly string[], search: StayListSearch = {}) =>
-      getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', homes, search)),
+    listNamedStays: (stays: readonly string[], search: StayListSearch = {}) =>
+      getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', stays, search)),
     /** Returns a text of the site; without a version, the one in force now. */
     getPage: (slug: string, version?: string) =>
       getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${queryText({ version })}`),

@@ -41,14 +41,14 @@ export async function tellAccount(slug: string, saved: boolean): Promise<boolean
 
 async function settle(): Promise<void> {
   const user = readStoredUser()
-  const homes = readStoredStays()
+  const stays = readStoredStays()
   if (user === null) {
-    if (homes.owner !== null && !readSignedInHint()) storeStays({ owner: null, saved: [], seen: [] })
+    if (stays.owner !== null && !readSignedInHint()) storeStays({ owner: null, saved: [], seen: [] })
     return
   }
-  if (!hasOpenSession() || (homes.owner === user.uid && isFresh())) return
+  if (!hasOpenSession() || (stays.owner === user.uid && isFresh())) return
   const turn = ++lastTurn
-  if (homes.owner === null) offered = [...new Set([...offered, ...homes.saved])]
+  if (stays.owner === null) offered = [...new Set([...offered, ...stays.saved])]
   const list = await merged()
   if (!list || turn !== lastTurn || readStoredUser()?.uid !== user.uid) return
   const now = readStoredStays()
@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
   const dropped = offered.filter((slug) => !now.saved.includes(slug))
   offered = []
   if (now.owner === null)
-    await tellChanges(now.saved.filter((slug) => !homes.saved.includes(slug)).toReversed(), dropped)
+    await tellChanges(now.saved.filter((slug) => !stays.saved.includes(slug)).toReversed(), dropped)
 }
 
 /** Tells the account what was saved and removed while its list was loading, when it could not be told yet. */

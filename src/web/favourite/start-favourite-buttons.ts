@@ -33,7 +33,7 @@ export function startFavouriteButtons(clicks: readonly Event[]): void {
 }
 
 /** Saves or removes a home, here and in the account; the toast offers to undo it. */
-export async function saveHome(slug: string, saved: boolean): Promise<void> {
+export async function saveStay(slug: string, saved: boolean): Promise<void> {
   const before = readStoredStays()
   storeStays(withSaved(before, slug, saved))
   // Called before anything is awaited: of two imports the later one may finish first, and the account has to be told in
@@ -72,7 +72,7 @@ async function saveBack(slug: string, before: ReturnType<typeof readStoredStays>
 function onClick(event: Event): void {
   if (!(event.target instanceof Element)) return
   const button = event.target.closest<HTMLElement>(FAVOURITE_BUTTON)
-  if (button) void saveHome(button.dataset['heart'] ?? '', button.getAttribute('aria-pressed') !== 'true')
+  if (button) void saveStay(button.dataset['heart'] ?? '', button.getAttribute('aria-pressed') !== 'true')
   const share = event.target.closest<HTMLAnchorElement>('a[data-share]')
   if (share && event instanceof MouseEvent && !event.metaKey && !event.ctrlKey) {
     event.preventDefault()
@@ -81,14 +81,14 @@ function onClick(event: Event): void {
 }
 
 function paint(): void {
-  const homes = readStoredStays()
+  const stays = readStoredStays()
   for (const button of document.querySelectorAll<HTMLElement>(FAVOURITE_BUTTON)) {
-    const pressed = String(homes.saved.includes(button.dataset['heart'] ?? ''))
+    const pressed = String(stays.saved.includes(button.dataset['heart'] ?? ''))
     if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed)
   }
   const looked = document.querySelector<HTMLElement>('[data-seen]')?.dataset['seen']
   // Only once per visit: two tabs with different homes would otherwise overwrite each other for ever.
   if (looked === noted) return
   noted = looked
-  if (looked) storeStays(withSeen(homes, looked))
+  if (looked) storeStays(withSeen(stays, looked))
 }

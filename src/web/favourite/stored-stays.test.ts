@@ -16,9 +16,9 @@ const nothing: ReturnType<typeof readStoredStays> = { owner: null, saved: [], se
 
 test('saved and seen homes are read as they were stored', () => {
   const { open } = storageWith(null)
-  const homes = { owner: 'u1', saved: ['cove', 'mill'], seen: ['mill'] }
-  storeStays(homes, open)
-  expect(readStoredStays(open)).toEqual(homes)
+  const stays = { owner: 'u1', saved: ['cove', 'mill'], seen: ['mill'] }
+  storeStays(stays, open)
+  expect(readStoredStays(open)).toEqual(stays)
 })
 
 test.each([null, '', 'nonsense', '7', '[]', '{"saved":7}', '{"saved":[7,"../x",{}]}', 'null'])(
@@ -43,13 +43,13 @@ test('when nothing is left nothing stays in the storage', () => {
 })
 
 test('a home is saved once, newest first, and let go again', () => {
-  const saved = ['a', 'b', 'a'].reduce((homes, slug) => withSaved(homes, slug, true), nothing)
+  const saved = ['a', 'b', 'a'].reduce((stays, slug) => withSaved(stays, slug, true), nothing)
   expect(saved.saved).toEqual(['a', 'b'])
   expect(withSaved(saved, 'a', false).saved).toEqual(['b'])
 })
 
 test('a hundred homes are kept and twelve remembered as seen; the oldest go', () => {
-  let homes = nothing
-  for (let number = 0; number < 130; number++) homes = withSeen(withSaved(homes, `h${number}`, true), `h${number}`)
-  expect([homes.saved.length, homes.saved[0], homes.seen.length, homes.seen[0]]).toEqual([100, 'h129', 12, 'h129'])
+  let stays = nothing
+  for (let number = 0; number < 130; number++) stays = withSeen(withSaved(stays, `h${number}`, true), `h${number}`)
+  expect([stays.saved.length, stays.saved[0], stays.seen.length, stays.seen[0]]).toEqual([100, 'h129', 12, 'h129'])
 })

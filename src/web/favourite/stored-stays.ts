@@ -34,12 +34,12 @@ export function readStoredStays(storage: () => Pick<Storage, 'getItem'> = () => 
 
 /** Remembers the homes and notifies this tab. A full or blocked storage is not an error. */
 export function storeStays(
-  homes: StoredStays,
+  stays: StoredStays,
   storage: () => Pick<Storage, 'setItem' | 'removeItem'> = () => localStorage,
 ) {
   try {
-    if (homes.saved.length + homes.seen.length === 0 && homes.owner === null) storage().removeItem(STORED_STAYS_KEY)
-    else storage().setItem(STORED_STAYS_KEY, JSON.stringify(homes))
+    if (stays.saved.length + stays.seen.length === 0 && stays.owner === null) storage().removeItem(STORED_STAYS_KEY)
+    else storage().setItem(STORED_STAYS_KEY, JSON.stringify(stays))
   } catch {
     return
   }
@@ -47,14 +47,14 @@ export function storeStays(
 }
 
 /** Returns the homes with one saved or, if `saved` is false, removed. */
-export function withSaved(homes: StoredStays, slug: string, saved: boolean): StoredStays {
-  const others = homes.saved.filter((one) => one !== slug)
-  return { ...homes, saved: saved ? [slug, ...others].slice(0, MOST_FAVOURITES) : others }
+export function withSaved(stays: StoredStays, slug: string, saved: boolean): StoredStays {
+  const others = stays.saved.filter((one) => one !== slug)
+  return { ...stays, saved: saved ? [slug, ...others].slice(0, MOST_FAVOURITES) : others }
 }
 
 /** Returns the homes with one as the last viewed. */
-export function withSeen(homes: StoredStays, slug: string): StoredStays {
-  return { ...homes, seen: [slug, ...homes.seen.filter((one) => one !== slug)].slice(0, MOST_SEEN) }
+export function withSeen(stays: StoredStays, slug: string): StoredStays {
+  return { ...stays, seen: [slug, ...stays.seen.filter((one) => one !== slug)].slice(0, MOST_SEEN) }
 }
 
 /** Calls `listener` when the homes change, in this tab or another. Returns a function that stops it. */

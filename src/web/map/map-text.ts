@@ -1,4 +1,4 @@
-import { bestHomes, homesOnMap } from '#web/text/counts/search-counts.ts'
+import { bestStays, staysOnMap } from '#web/text/counts/search-counts.ts'
 
 /** Returns the hint over a map for a visitor who scrolled across it. */
 export function scrollHint(how: 'wheel' | 'touch'): string {
@@ -9,12 +9,12 @@ export function scrollHint(how: 'wheel' | 'touch'): string {
 
 /** Returns the text of a map that has room only for the best homes. */
 export function bestOfText(shown: number, total: number): string {
-  return bestHomes(shown, total)
+  return bestStays(shown, total)
 }
 
 /** Returns the accessible name of a map with pins. */
-export function resultsMapName(homes: number): string {
-  return homesOnMap(homes)
+export function resultsMapName(stays: number): string {
+  return staysOnMap(stays)
 }
 
 /**

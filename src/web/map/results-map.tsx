@@ -5,12 +5,12 @@ import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { closeThen } from '#web/ui/modal/sheet-history.ts'
 import { MapCard } from './cards/map-card.tsx'
 import { MapSheet } from './cards/map-sheet.tsx'
-import type { HomePins } from './live/home-pins.ts'
+import type { StayPins } from './live/stay-pins.ts'
 import type { LeafletMap } from './live/leaflet-parts.ts'
 import { boxOf } from './live/live-map.ts'
 import { MapButtons } from './live/map-buttons.tsx'
 import { useOpenedMap } from './live/use-opened-map.ts'
-import type { MapHome } from './map-home.ts'
+import type { MapStay } from './map-stay.ts'
 import { bestOfText, resultsMapName } from './map-text.ts'
 import { ISLAND_BOX } from './still/map-frame.ts'
 import { useMapMoves } from './view/map-moves.ts'
@@ -18,11 +18,11 @@ import { useKeptView } from './view/use-kept-view.ts'
 import { panIntoSight } from './view/visible-area.ts'
 
 export interface ResultsMapProps {
-  readonly homes: readonly MapHome[]
+  readonly stays: readonly MapStay[]
   /** How many homes were found here; `homes` may be only the best of them. Left out when `homes` has all. */
   readonly total?: number
   /** The homes that the map is fitted to, if others come and go as it is moved. Left out: `homes`. */
-  readonly framed?: readonly MapHome[]
+  readonly framed?: readonly MapStay[]
   /** The area of the search (its `bbox`); null = as much as the homes need. */
   readonly bounds: MapBox | null
   /**
@@ -47,9 +47,9 @@ const PHONE = '(max-width: 759px)'
 
 /** Homes on an interactive map. Import it with `import()` when a map is wanted, because it brings Leaflet. */
 export function ResultsMap({
-  homes,
-  total = homes.length,
-  framed = homes,
+  stays,
+  total = stays.length,
+  framed = stays,
   bounds,
   onMove,
   onView,
@@ -93,11 +93,11 @@ export function ResultsMap({
     },
   })
 
-  const shown = homes.filter(({ slug }) => open?.slugs.includes(slug))
+  const shown = stays.filter(({ slug }) => open?.slugs.includes(slug))
   const openSlug = shown.length > 0 ? (open?.slug ?? null) : null
   const lit = (isPhone ? openSlug : null) ?? hovered ?? active ?? openSlug
-  useEffect(() => pins.current?.show(homes), [pins, homes])
-  useEffect(() => pins.current?.mark(lit, openSlug), [pins, lit, openSlug, homes])
+  useEffect(() => pins.current?.show(stays), [pins, stays])
+  useEffect(() => pins.current?.mark(lit, openSlug), [pins, lit, openSlug, stays])
   usePanToOpen({ map, pins, openSlug, restored: first?.open?.slug, moves })
 
   const onSwipe = useCallback(
@@ -115,13 +115,13 @@ export function ResultsMap({
       <MapButtons map={map} />
       {onMove && <MoveControls {...moves} />}
       {hint && <p className="map-hint">{hint}</p>}
-      {total > homes.length && openSlug === null && <p className="map-more">{bestOfText(homes.length, total)}</p>}
+      {total > stays.length && openSlug === null && <p className="map-more">{bestOfText(stays.length, total)}</p>}
       {openSlug !== null && !isPhone && (
-        <MapCard map={map} pins={pins} homes={shown} search={search} onClose={() => close()} />
+        <MapCard map={map} pins={pins} stays={shown} search={search} onClose={() => close()} />
       )}
       {openSlug !== null && isPhone && (
         <MapSheet
-          homes={shown.length > 1 ? shown : homes}
+          stays={shown.length > 1 ? shown : stays}
           slug={openSlug}
           search={search}
           onSwipe={onSwipe}
@@ -158,7 +158,7 @@ function MoveControls({
 interface PanToOpenOptions {
   readonly moves: ReturnType<typeof useMapMoves>
   readonly map: RefObject<LeafletMap | null>
-  readonly pins: RefObject<HomePins | null>
+  readonly pins: RefObject<StayPins | null>
   /** The home whose card is open. */
   readonly openSlug: string | null
   /** The home whose card was open when the map was left. */

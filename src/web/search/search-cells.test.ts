@@ -1,7 +1,7 @@
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { ChosenDates } from '#web/calendar/calendar-cells.ts'
-import { monthsAround, searchMonth, searchRefusal, todayAtTheHomes } from './search-cells.ts'
+import { monthsAround, searchMonth, searchRefusal, todayAtTheStays } from './search-cells.ts'
 
 const today = isoDate('2027-06-10')
 const nothing: ChosenDates = { checkIn: null, checkOut: null }
@@ -14,9 +14,9 @@ const cellOf = (day: string, chosen: ChosenDates) =>
 
 test('a day has passed when it is over where the homes are, not where the visitor is', () => {
   const at = new Date('2027-06-10T02:30:00Z')
-  const days = ['America/New_York', 'Europe/Madrid', 'Pacific/Auckland'].map((zone) => todayAtTheHomes(zone, at))
+  const days = ['America/New_York', 'Europe/Madrid', 'Pacific/Auckland'].map((zone) => todayAtTheStays(zone, at))
   expect(days).toEqual(['2027-06-09', '2027-06-10', '2027-06-10'])
-  expect(todayAtTheHomes(undefined, new Date('2027-06-09T22:30:00Z'))).toBe('2027-06-10')
+  expect(todayAtTheStays(undefined, new Date('2027-06-09T22:30:00Z'))).toBe('2027-06-10')
 })
 
 test('today is known to a browser that writes the dates of every country as in the United States', () => {
@@ -24,7 +24,7 @@ test('today is known to a browser that writes the dates of every country as in t
   const american = (_: unknown, options?: Intl.DateTimeFormatOptions) => new DateTimeFormat('en-US', options)
   Intl.DateTimeFormat = Object.assign(american, { supportedLocalesOf: () => ['en-US'] }) as never
   try {
-    expect(todayAtTheHomes('Europe/Madrid', new Date('2027-06-09T22:30:00Z'))).toBe('2027-06-10')
+    expect(todayAtTheStays('Europe/Madrid', new Date('2027-06-09T22:30:00Z'))).toBe('2027-06-10')
   } finally {
     Intl.DateTimeFormat = DateTimeFormat
   }

@@ -16,7 +16,7 @@ const USUAL_ZONE = 'Europe/Madrid'
  * Returns today's date where the homes are, wherever the visitor is. `zone` is that of the company. Only numbers are
  * taken from the browser: how a country writes its dates differs from one browser to the next.
  */
-export function todayAtTheHomes(zone: string | undefined, now: Date): IsoDate {
+export function todayAtTheStays(zone: string | undefined, now: Date): IsoDate {
   const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const parts = Intl.DateTimeFormat('en', { timeZone: zone ?? USUAL_ZONE, ...numbers }).formatToParts(now)
   return isoDate(['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value).join('-'))

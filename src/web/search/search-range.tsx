@@ -7,7 +7,7 @@ import { TypedDate } from '#web/calendar/typed-date.tsx'
 import { browserDateLocale } from '#web/calendar/browser-date-locale.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { DatePopover } from './date-popover.tsx'
-import { searchRefusal, todayAtTheHomes } from './search-cells.ts'
+import { searchRefusal, todayAtTheStays } from './search-cells.ts'
 import type { DatesLook } from './search-dates.tsx'
 import { useLeaving } from './use-leaving.ts'
 
@@ -28,7 +28,7 @@ interface SearchRangeProps {
 function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) {
   const box = useRef<HTMLDivElement>(null)
   const { timeZone, clockAheadMs = 0 } = usePublicConfiguration()
-  const [today] = useState(() => todayAtTheHomes(timeZone, new Date(Date.now() + clockAheadMs)))
+  const [today] = useState(() => todayAtTheStays(timeZone, new Date(Date.now() + clockAheadMs)))
   const [chosen, setChosen] = useState<ChosenDates>({
     checkIn: parseIsoDate(checkIn),
     checkOut: parseIsoDate(checkOut),

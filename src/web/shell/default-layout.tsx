@@ -29,11 +29,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const aroundHomes = /^\/(stays|map)(\/|$)/.test(pathname)
+  const aroundStays = /^\/(stays|map)(\/|$)/.test(pathname)
   // A search from the map shows its results on the map.
   const action = pathname.startsWith(sitePaths.map()) ? sitePaths.map() : sitePaths.stays()
   return (
-    <PageFrame search={aroundHomes ? <ShortSearch {...loaderData} query={query} action={action} /> : null}>
+    <PageFrame search={aroundStays ? <ShortSearch {...loaderData} query={query} action={action} /> : null}>
       <Outlet />
     </PageFrame>
   )

@@ -16,7 +16,7 @@ const SHOWN = 4
  */
 export function RecentlyViewed() {
   const { pathname } = useLocation()
-  const [homes, setHomes] = useState<readonly NamedStayShape[]>([])
+  const [stays, setStays] = useState<readonly NamedStayShape[]>([])
   const [host, setHost] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const { seen } = readStoredStays()
@@ -28,7 +28,7 @@ export function RecentlyViewed() {
     fetch(namedStaysPath('/api/stay-cards', seen.slice(0, SHOWN)), { signal: controller.signal })
       .then(async (response) => {
         if (!response.ok) return
-        setHomes(((await response.json()) as { data: readonly NamedStayShape[] }).data)
+        setStays(((await response.json()) as { data: readonly NamedStayShape[] }).data)
         // Goes after everything that the page has rendered by now.
         main.append(place)
         setHost(place)
@@ -41,15 +41,15 @@ export function RecentlyViewed() {
       place.remove()
     }
   }, [pathname])
-  if (host === null || homes.length === 0) return null
+  if (host === null || stays.length === 0) return null
   return createPortal(
     <section className="section wrap seen" aria-labelledby="seen-title">
       <h2 id="seen-title">You looked at</h2>
       <div className="list">
-        {homes.map((home) => (
+        {stays.map((stay) => (
           <StayCard
-            key={home.slug}
-            stay={stayCardData(home)}
+            key={stay.slug}
+            stay={stayCardData(stay)}
             sizes="(min-width: 1000px) 18rem, (min-width: 640px) 46vw, 92vw"
           />
         ))}

@@ -18,13 +18,13 @@ export type StayCardData = Pick<
 > & { readonly place: string; readonly photo: PhotoShape | null }
 
 /** How many homes of a list are visible before the visitor has scrolled far. */
-const FIRST_HOMES = 6
+const FIRST_STAYS = 6
 
 /**
  * Returns the cards of a list, of which the `first` are visible at once. Photos further down have loaded before anybody
  * gets there, so their placeholders are left out.
  */
-export function stayCards(stays: readonly StayCardShape[], first = FIRST_HOMES): StayCardData[] {
+export function stayCards(stays: readonly StayCardShape[], first = FIRST_STAYS): StayCardData[] {
   return stays.map((stay, index) => {
     const card = stayCardData(stay)
     return index < first || !card.photo ? card : { ...card, photo: withoutPlaceholder(card.photo) }

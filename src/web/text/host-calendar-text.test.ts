@@ -3,7 +3,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { barText, blockDetail, claimSpeech, nightsOfRange, nightSpeech, timeLeft } from './host-calendar-text.ts'
 
 test('nights of another year than the present one are said with it', () => {
-  const home = { title: 'Harbour Loft', currency: 'EUR', follows: null, today: isoDate('2026-11-28') }
+  const stay = { title: 'Harbour Loft', currency: 'EUR', follows: null, today: isoDate('2026-11-28') }
   const claim = (from: string, to: string) => ({
     kind: 'block' as const,
     from: isoDate(from),
@@ -13,12 +13,12 @@ test('nights of another year than the present one are said with it', () => {
     booking: null,
   })
   const [near, far] = [claim('2026-12-03', '2026-12-06'), claim('2027-12-03', '2027-12-06')]
-  expect(claimSpeech(near, home.today)).toBe('Closed, blocked, 3–6 December')
-  expect(claimSpeech(far, home.today)).toBe('Closed, blocked, 3–6 December 2027')
-  expect(blockDetail(home, near, 'Ana Roig')).toBe('Harbour Loft, 3–6 December. Blocked by Ana Roig.')
-  expect(blockDetail(home, far, null)).toBe('Harbour Loft, 3–6 December 2027')
+  expect(claimSpeech(near, stay.today)).toBe('Closed, blocked, 3–6 December')
+  expect(claimSpeech(far, stay.today)).toBe('Closed, blocked, 3–6 December 2027')
+  expect(blockDetail(stay, near, 'Ana Roig')).toBe('Harbour Loft, 3–6 December. Blocked by Ana Roig.')
+  expect(blockDetail(stay, far, null)).toBe('Harbour Loft, 3–6 December 2027')
   const free = { amountMinor: 48_700, minNights: 7, claim: null, isPreparation: false, isPast: false, lost: null }
-  const spoken = (night: string) => nightSpeech(home, { ...free, night: isoDate(night), source: 'base' })
+  const spoken = (night: string) => nightSpeech(stay, { ...free, night: isoDate(night), source: 'base' })
   expect(spoken('2026-12-03')).toBe('Harbour Loft, Thursday 3 December, free, €487, at least 7 nights')
   expect(spoken('2027-07-10')).toBe('Harbour Loft, Saturday 10 July 2027, free, €487, at least 7 nights')
 })

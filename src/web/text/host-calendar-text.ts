@@ -1,4 +1,4 @@
-import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarClaimShape, CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import type { RateRunSource } from '#core/calendar/rate-runs.ts'
 import type { BlockReason } from '#core/calendar/claim-kind.ts'
@@ -31,7 +31,7 @@ export const hostCalendarText = {
   tools: 'Choose days and homes, legend',
   notSent: 'Not saved: there is no connection, or you are signed out. Load the page again.',
   reading: 'Loading more homes …',
-  homeToCome: 'Loading home',
+  stayToCome: 'Loading home',
   oneNight: 'Its price and rules can be set.',
   notRead: 'Some homes could not be loaded. Trying again.',
 } as const
@@ -55,7 +55,7 @@ export const blockTitle = ({ reason, label }: Pick<NamedClaim, 'reason' | 'label
 
 /** Returns the home, the nights and the author of a block: `Harbour Loft, 3–6 December. Blocked by Ana Roig.` */
 export const blockDetail = (
-  { title, today }: Pick<CalendarHomeShape, 'title' | 'today'>,
+  { title, today }: Pick<CalendarStayShape, 'title' | 'today'>,
   { from, to }: Pick<NamedClaim, 'from' | 'to'>,
   madeBy: string | null,
 ): string =>
@@ -100,7 +100,7 @@ export function claimSpeech(claim: NamedClaim & Partial<EndingClaim>, today: Iso
 }
 
 /** Returns nights that were let twice for screen readers: `Double booked: here and by Airbnb, 10–17 July 2027`. */
-export function clashSpeech({ feed, from, to }: CalendarHomeShape['clashes'][number]): string {
+export function clashSpeech({ feed, from, to }: CalendarStayShape['clashes'][number]): string {
   return `Double booked: here and by ${feed}, ${datesWithYear({ checkIn: from, checkOut: to })}`
 }
 
@@ -140,25 +140,25 @@ interface SpokenNight {
 
 /** Returns a night for screen readers: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
 export function nightSpeech(
-  home: Pick<CalendarHomeShape, 'title' | 'currency' | 'follows' | 'today'>,
+  stay: Pick<CalendarStayShape, 'title' | 'currency' | 'follows' | 'today'>,
   night: SpokenNight,
 ): string {
-  const day = `${weekdayName(weekdayOf(night.night))} ${dayText(night.night, home.today)}`
+  const day = `${weekdayName(weekdayOf(night.night))} ${dayText(night.night, stay.today)}`
   const state = night.claim
     ? night.isPreparation
       ? 'kept for preparation'
-      : claimSpeech(night.claim, home.today)
+      : claimSpeech(night.claim, stay.today)
     : night.isPast
       ? 'over'
-      : `free, ${nightPrice(night.amountMinor, home.currency)}${followedSpeech(home, night)}, ${atLeastNights(night.minNights)}${lostSpeech(night.lost)}`
-  return `${home.title}, ${day}, ${state}`
+      : `free, ${nightPrice(night.amountMinor, stay.currency)}${followedSpeech(stay, night)}, ${atLeastNights(night.minNights)}${lostSpeech(night.lost)}`
+  return `${stay.title}, ${day}, ${state}`
 }
 
 /** Names the home whose prices another one follows: `follows Villa Ullastre`. */
-export const followsText = (follows: NonNullable<CalendarHomeShape['follows']>): string =>
+export const followsText = (follows: NonNullable<CalendarStayShape['follows']>): string =>
   `follows ${follows.title ?? 'another home'}`
 
-const followedSpeech = ({ follows }: Pick<CalendarHomeShape, 'follows'>, { source }: SpokenNight) =>
+const followedSpeech = ({ follows }: Pick<CalendarStayShape, 'follows'>, { source }: SpokenNight) =>
   follows && source === 'followed' ? ` (${followsText(follows)})` : ''
 
 const lostSpeech = (lost: UnsellableNightsShape | null) => (lost ? `, nobody can book it: ${unsellableWhy(lost)}` : '')

@@ -10,7 +10,7 @@ test('an invitation speaks to whoever reads it, and names the homes that become 
 })
 
 test('an invitation to help names all its homes in a sentence', () => {
-  expect(peopleText.offerOfHomes('Joan', 'Holmstay', ['Ca na Quima', 'Sa Païssa'])).toBe(
+  expect(peopleText.offerOfStays('Joan', 'Holmstay', ['Ca na Quima', 'Sa Païssa'])).toBe(
     'Joan asks you to help with Ca na Quima and Sa Païssa.',
   )
 })

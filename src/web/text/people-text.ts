@@ -1,4 +1,4 @@
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import { listed } from '#core/time/english-date.ts'
 
@@ -10,11 +10,11 @@ export const roleWork: Readonly<Record<StaffRole, string>> = {
 }
 
 /** Returns what somebody is offered with a role. `homes`: those that become theirs, by name. */
-export function offeredWork(role: StaffRole, homes: readonly string[]): string {
+export function offeredWork(role: StaffRole, stays: readonly string[]): string {
   if (role !== 'host') return roleWork[role]
-  return homes.length === 0
+  return stays.length === 0
     ? 'Your own homes: calendars, prices, bookings and guests.'
-    : `${homes.join(', ')}: calendar, prices, bookings and guests.`
+    : `${stays.join(', ')}: calendar, prices, bookings and guests.`
 }
 
 /** What each right on a home of another host allows, in one line. */
@@ -68,8 +68,8 @@ export const peopleText = {
     inviter === null
       ? `You are invited to work with ${website} as ${role}.`
       : `${inviter} invites you to work with ${website} as ${role}.`,
-  offerOfHomes: (inviter: string | null, website: string, homes: readonly string[]) =>
-    `${inviter ?? website} asks you to help with ${listed([...homes])}.`,
+  offerOfStays: (inviter: string | null, website: string, stays: readonly string[]) =>
+    `${inviter ?? website} asks you to help with ${listed([...stays])}.`,
   signedInAs: (email: string) => `You are signed in as ${email}. Your other devices are signed out when you accept.`,
   forAnother: (email: string, own: string) =>
     `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link again, and log in or register with ${email}.`,
@@ -82,7 +82,7 @@ export const peopleText = {
     `Somebody else has changed the limit in the meantime: ${limit === null ? 'there is none now' : `it is now ${limit}`}. Yours is below; save again to set it.`,
   limitHint:
     'What they may refund on one booking beyond its rules: goodwill, a lower price, or more than the policy on a cancellation. Empty: as much as the role allows.',
-  homesHint: 'Homes of another host move to this one; guests then see the new host.',
+  staysHint: 'Homes of another host move to this one; guests then see the new host.',
   leaving: 'Signs them out everywhere, and ends the tokens, open invitations and unopened links that they have made.',
   confirm: 'Please confirm that it is you: this can only be changed shortly after a log-in.',
   noPassword: 'Without a password, log out and in again, and come back within ten minutes.',

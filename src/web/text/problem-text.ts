@@ -1,8 +1,8 @@
 import {
   childrenToAge,
   extrasLeft,
-  homesHeldByGuest,
-  homesHeldByNetwork,
+  staysHeldByGuest,
+  staysHeldByNetwork,
   nightsAtLeast,
   nightsAtMost,
   nightsLeftEmpty,
@@ -171,7 +171,7 @@ const sentences: SentencesOf<GuestProblemCode> = {
   price_changed: ({ quotedTotalMinor, currentTotalMinor, currency }) =>
     `The price changed from ${formatMoney(quotedTotalMinor, currency)} to ${formatMoney(currentTotalMinor, currency)}. Nothing was charged.`,
   hold_expired: () => 'The nights are no longer held for you. Nothing was charged. Choose your dates again.',
-  too_many_holds: ({ limit, of }) => (of === 'network' ? homesHeldByNetwork(limit) : homesHeldByGuest(limit)),
+  too_many_holds: ({ limit, of }) => (of === 'network' ? staysHeldByNetwork(limit) : staysHeldByGuest(limit)),
   proof_of_work_required: () =>
     'Several homes are being held from your network already. With JavaScript switched on, your browser can do a second of work to hold one more; without it, please try again in a few minutes.',
   booking_not_payable: () => 'There is nothing to pay for this booking.',

@@ -2,7 +2,7 @@ import type { ReportFiguresShape } from '#contract/booking/staff-report.ts'
 import type { BookingSource } from '#core/booking/booking-source.ts'
 import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
-import type { ReportBasis, ReportHomeOrder } from '#core/report/report-basis.ts'
+import type { ReportBasis, ReportStayOrder } from '#core/report/report-basis.ts'
 
 /** How a report counts, in a few words. */
 export const basisText: Readonly<Record<ReportBasis, string>> = {
@@ -11,10 +11,10 @@ export const basisText: Readonly<Record<ReportBasis, string>> = {
 }
 
 /** Stands where figures of homes would be. */
-export const noHomesText = 'No home is published, and none was booked in this period.'
+export const noStaysText = 'No home is published, and none was booked in this period.'
 
 /** The orders in which homes can be sorted. */
-export const homeOrderText: Readonly<Record<ReportHomeOrder, string>> = {
+export const stayListOrderText: Readonly<Record<ReportStayOrder, string>> = {
   revenue: 'Rent and fees',
   nights: 'Nights sold',
   occupancy: 'Occupancy',

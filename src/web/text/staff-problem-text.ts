@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { listed } from '#core/time/english-date.ts'
 import { nightsTakenText } from './booking/nights-taken-text.ts'
 import { calendarFaultText } from './console/calendar-fault-text.ts'
-import { openInvitations } from './counts/console-home-counts.ts'
+import { openInvitations } from './counts/console-stay-counts.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
 
 function unknownNameText({ name, line, near, field }: UnknownName & { readonly field: 'subject' | 'body' }): string {
@@ -59,8 +59,8 @@ const sentences: SentencesOf<StaffProblemCode> = {
   voucher_changed: ({ balanceMinor, currency }) =>
     `This voucher has ${formatMoney(balanceMinor, currency)} left now. Look at its history again, then decide.`,
   right_changed: () => 'Somebody else has changed this right meanwhile. Look at it again.',
-  too_many_invitations: ({ home, most }) =>
-    `A home has at most ${openInvitations(most)}, and ${home} has them all. Take one of them back, or wait until somebody accepts or one ends.`,
+  too_many_invitations: ({ home: stay, most }) =>
+    `A home has at most ${openInvitations(most)}, and ${stay} has them all. Take one of them back, or wait until somebody accepts or one ends.`,
   home_right_missing: () => 'You help with this home, but not with this. Ask its host for the right to do it.',
   rule_not_found: () => 'This rule is not there any more. Load the page again.',
 }

@@ -23,13 +23,13 @@ async function guestWithAccount(options = {}): Promise<{ guest: Visitor; email: 
 
 /** Takes every fee and tax from a home, and makes a promo code that pays its nights. */
 async function giveAway(offer: Offer, code: string): Promise<void> {
-  const { data: home } = (await (await fetch(`${site.origin}/api/stay-pages/${offer.slug}`)).json()) as {
+  const { data: stay } = (await (await fetch(`${site.origin}/api/stay-pages/${offer.slug}`)).json()) as {
     data: StayPageShape
   }
-  for (const fee of home.terms.fees.filter(({ optional }) => !optional))
+  for (const fee of stay.terms.fees.filter(({ optional }) => !optional))
     await asHost(site.origin, `stays/${offer.slug}/fees/${fee.id}`, {}, 'DELETE')
-  for (const tax of home.terms.taxes)
-    await asHost(site.origin, `destinations/${home.destination.slug}/taxes/${tax.id}`, {}, 'DELETE')
+  for (const tax of stay.terms.taxes)
+    await asHost(site.origin, `destinations/${stay.destination.slug}/taxes/${tax.id}`, {}, 'DELETE')
   await asHost(site.origin, 'promo-codes', { code, percentBp: 10_000 })
 }
 

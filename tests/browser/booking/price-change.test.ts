@@ -1,4 +1,4 @@
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
@@ -112,7 +112,7 @@ function nightsOf({ page }: Visitor): Promise<string[]> {
 
 /** Makes the first three nights dearer, adds linen, and does without cleaning. */
 async function changePrices({ slug, checkIn }: Offer): Promise<void> {
-  const { terms } = await asHost<HomeRatesShape>(site.origin, `stays/${slug}/rates`, {}, 'GET')
+  const { terms } = await asHost<StayRatesShape>(site.origin, `stays/${slug}/rates`, {}, 'GET')
   await asHost(
     site.origin,
     `stays/${slug}/overrides`,

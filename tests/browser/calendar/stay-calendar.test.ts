@@ -17,14 +17,14 @@ beforeAll(async () => {
   ;[offer] = await offersFor(site.origin, 12)
 })
 
-interface Home {
+interface OwnStay {
   readonly visitor: Visitor
   readonly dates: Locator
   readonly day: (date: string) => Locator
 }
 
 /** The page of the home at the month of the offer, once its calendar has its keys. */
-async function openHome(options?: BrowserContextOptions, month = offer.checkIn.slice(0, 7)): Promise<Home> {
+async function openStay(options?: BrowserContextOptions, month = offer.checkIn.slice(0, 7)): Promise<OwnStay> {
   const visitor = await site.visitor(options)
   await visitor.open(`${sitePaths.stay(offer.slug, { adults: 2 })}&month=${month}`)
   const dates = visitor.page.locator('#dates')
@@ -34,7 +34,7 @@ async function openHome(options?: BrowserContextOptions, month = offer.checkIn.s
   return { visitor, dates, day: (date) => dates.locator(`table:visible [data-date="${date}"]`) }
 }
 
-async function dayShown({ dates, day }: Home, date: string): Promise<Locator> {
+async function dayShown({ dates, day }: OwnStay, date: string): Promise<Locator> {
   if ((await day(date).count()) === 0) await dates.getByRole('link', { name: 'Later months' }).click()
   return day(date)
 }
@@ -48,18 +48,18 @@ async function expectTotal({ page }: Visitor): Promise<void> {
 
 describe('the calendar of a home', () => {
   test('two clicks choose the dates and show their total', async () => {
-    const home = await openHome()
-    await (await dayShown(home, offer.checkIn)).click()
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
-    await (await dayShown(home, offer.checkOut)).click()
-    await expectTotal(home.visitor)
+    const stay = await openStay()
+    await (await dayShown(stay, offer.checkIn)).click()
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await (await dayShown(stay, offer.checkOut)).click()
+    await expectTotal(stay.visitor)
   })
 
   test('at most 8 keys choose the dates', async () => {
-    const home = await openHome({ locale: 'en-US' })
-    const { page } = home.visitor
+    const stay = await openStay({ locale: 'en-US' })
+    const { page } = stay.visitor
     const keys = keyCounter(page)
-    await home.dates.locator('[data-date][tabindex="0"]').focus()
+    await stay.dates.locator('[data-date][tabindex="0"]').focus()
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
     // Saturday is the end of the week there.
     for (let at = await focused(); at !== offer.checkIn; at = await focused()) {
@@ -67,58 +67,58 @@ describe('the calendar of a home', () => {
       await keys.press((Date.parse(offer.checkIn) - Date.parse(at)) / 86_400_000 >= 7 ? 'ArrowDown' : 'End')
     }
     await keys.press('Enter')
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
     await keys.press('ArrowDown')
-    await home.dates.locator(`[data-date="${offer.checkOut}"]:focus`).waitFor()
+    await stay.dates.locator(`[data-date="${offer.checkOut}"]:focus`).waitFor()
     await keys.press('Enter')
-    await expectTotal(home.visitor)
+    await expectTotal(stay.visitor)
     expect(keys.count).toBeLessThanOrEqual(8)
   })
 
   test('each day says its date and its price; after the arrival each departure says the total and the nights', async () => {
-    const home = await openHome()
-    const arrival = await dayShown(home, offer.checkIn)
+    const stay = await openStay()
+    const arrival = await dayShown(stay, offer.checkIn)
     expect(await arrival.textContent()).toMatch(new RegExp(`${fullDate(offer.checkIn)}, €[\\d,.]+ a night`))
     await arrival.click()
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
-    const departure = await dayShown(home, offer.checkOut)
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    const departure = await dayShown(stay, offer.checkOut)
     expect(await departure.textContent()).toContain(
       `${fullDate(offer.checkOut)}, leave: ${offer.total} in total, 7 nights`,
     )
     await departure.click()
-    await home.dates
+    await stay.dates
       .getByRole('status')
       .filter({ hasText: `check-out ${fullDate(offer.checkOut)}, 7 nights.` })
       .waitFor({ state: 'attached' })
   })
 
   test('the arrival chosen again lets go of it, and so does "Clear dates"', async () => {
-    const home = await openHome()
-    await (await dayShown(home, offer.checkIn)).click()
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
-    await home.day(offer.checkIn).click()
-    await home.dates.getByRole('heading', { name: 'When would you like to come?' }).waitFor()
-    await home.day(offer.checkIn).click()
-    await home.dates.getByRole('link', { name: 'Clear dates' }).click()
-    await home.dates.getByRole('heading', { name: 'When would you like to come?' }).waitFor()
-    expect(await home.day(offer.checkIn).count()).toBe(1)
+    const stay = await openStay()
+    await (await dayShown(stay, offer.checkIn)).click()
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await stay.day(offer.checkIn).click()
+    await stay.dates.getByRole('heading', { name: 'When would you like to come?' }).waitFor()
+    await stay.day(offer.checkIn).click()
+    await stay.dates.getByRole('link', { name: 'Clear dates' }).click()
+    await stay.dates.getByRole('heading', { name: 'When would you like to come?' }).waitFor()
+    expect(await stay.day(offer.checkIn).count()).toBe(1)
   })
 
   test('a total of the stay stands on a label of its own, and the legend tells it from the price of a night', async () => {
-    const home = await openHome()
-    const legend = home.dates.locator('.legend')
+    const stay = await openStay()
+    const legend = stay.dates.locator('.legend')
     expect(await legend.textContent()).toContain('Price of one night')
     expect(await legend.textContent()).not.toContain('Total of your stay')
-    await (await dayShown(home, offer.checkIn)).click()
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await (await dayShown(stay, offer.checkIn)).click()
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
     await legend.getByText('Total of your stay if you leave on that day').waitFor()
     const look = (figure: Locator) =>
       figure.evaluate((element) => {
         const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(element)
         return { hasLabel: backgroundColor !== 'rgba(0, 0, 0, 0)' && boxShadow !== 'none', fontWeight }
       })
-    const total = await look((await dayShown(home, offer.checkOut)).locator('small'))
-    const nightly = home.dates.locator('table:visible td:not(.end, .alone, .from, .to) a small')
+    const total = await look((await dayShown(stay, offer.checkOut)).locator('small'))
+    const nightly = stay.dates.locator('table:visible td:not(.end, .alone, .from, .to) a small')
     expect(total).toEqual({ hasLabel: true, fontWeight: '650' })
     expect(await look(legend.locator('.key-total'))).toEqual(total)
     expect(await look(legend.locator('.key-night'))).toMatchObject({ hasLabel: false })
@@ -156,12 +156,12 @@ describe('the calendar of a home', () => {
     ['with', true],
     ['without', false],
   ])('the months begin with the first that has a day to arrive on, %s JavaScript', async (_, javaScriptEnabled) => {
-    const [home] = await offersFor(site.origin, 26)
+    const [stay] = await offersFor(site.origin, 26)
     const sql = "update app.stay set notice_days = $1, notice_inside = 'reject' where slug = $2"
-    await queryProduct(site.dataDirectory, sql, [95, home.slug])
+    await queryProduct(site.dataDirectory, sql, [95, stay.slug])
     const month = shiftMonth(new Date().toISOString().slice(0, 7), 3)
     const visitor = await site.visitor({ javaScriptEnabled })
-    await visitor.open(sitePaths.stay(home.slug, { adults: 2 }))
+    await visitor.open(sitePaths.stay(stay.slug, { adults: 2 }))
     const dates = visitor.page.locator('#dates')
     await dates.locator('.cal').waitFor()
     const [first] = await dates.locator('table:visible a[data-date]').all()
@@ -171,9 +171,9 @@ describe('the calendar of a home', () => {
   })
 
   test('two months on a desktop, one on a phone, where a swipe leads on', async () => {
-    const desktop = await openHome()
+    const desktop = await openStay()
     expect(await desktop.dates.locator('table:visible').count()).toBe(2)
-    const phone = await openHome({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const phone = await openStay({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     const heading = phone.dates.locator('caption:visible')
     expect(await heading.count()).toBe(1)
     const first = (await heading.textContent())!
@@ -194,20 +194,20 @@ describe('the calendar of a home', () => {
   })
 
   test('keys lead on to a month that a phone does not show yet', async () => {
-    const home = await openHome({ viewport: { width: 360, height: 740 } })
-    await home.dates.locator('[data-date][tabindex="0"]').focus()
-    await home.visitor.page.keyboard.press('PageDown')
+    const stay = await openStay({ viewport: { width: 360, height: 740 } })
+    await stay.dates.locator('[data-date][tabindex="0"]').focus()
+    await stay.visitor.page.keyboard.press('PageDown')
     const next = shiftMonth(offer.checkIn.slice(0, 7), 1)
-    await home.dates.locator(`table:visible [data-date^="${next}"]:focus`).waitFor()
-    expect(await home.dates.locator('caption:visible').count()).toBe(1)
+    await stay.dates.locator(`table:visible [data-date^="${next}"]:focus`).waitFor()
+    expect(await stay.dates.locator('caption:visible').count()).toBe(1)
   })
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s the same days are chosen', async (timezoneId) => {
-    const home = await openHome({ timezoneId })
-    await (await dayShown(home, offer.checkIn)).click()
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
-    await (await dayShown(home, offer.checkOut)).click()
-    await expectTotal(home.visitor)
+    const stay = await openStay({ timezoneId })
+    await (await dayShown(stay, offer.checkIn)).click()
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await (await dayShown(stay, offer.checkOut)).click()
+    await expectTotal(stay.visitor)
   })
 })
 
@@ -218,51 +218,51 @@ describe('typed dates of a home', () => {
     ['ko-KR', 'YYYY. MM. DD.'],
   ])('in %s they are typed as %s and priced', async (locale, mask) => {
     // Months away from the offer: the calendar follows what is typed.
-    const home = await openHome({ locale }, '2026-01')
+    const stay = await openStay({ locale }, '2026-01')
     const written = (date: string) =>
       mask.replace('YYYY', date.slice(0, 4)).replace('MM', date.slice(5, 7)).replace('DD', date.slice(8))
-    await home.dates.getByLabel('Check-in', { exact: true }).fill(written(offer.checkIn))
-    await home.visitor.page.keyboard.press('Enter')
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
-    await home.day(offer.checkIn).waitFor()
-    await home.dates.getByLabel('Check-out', { exact: true }).fill(written(offer.checkOut))
-    await home.visitor.page.keyboard.press('Tab')
-    await expectTotal(home.visitor)
-    expect(await home.dates.getByLabel('Check-out', { exact: true }).inputValue()).toBe(written(offer.checkOut))
+    await stay.dates.getByLabel('Check-in', { exact: true }).fill(written(offer.checkIn))
+    await stay.visitor.page.keyboard.press('Enter')
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    await stay.day(offer.checkIn).waitFor()
+    await stay.dates.getByLabel('Check-out', { exact: true }).fill(written(offer.checkOut))
+    await stay.visitor.page.keyboard.press('Tab')
+    await expectTotal(stay.visitor)
+    expect(await stay.dates.getByLabel('Check-out', { exact: true }).inputValue()).toBe(written(offer.checkOut))
   })
 
   test('a check-out may be typed before its check-in', async () => {
-    const home = await openHome()
-    await home.dates.getByLabel('Check-out', { exact: true }).fill(offer.checkOut)
-    await home.dates.getByLabel('Check-in', { exact: true }).fill(offer.checkIn)
-    await home.visitor.page.keyboard.press('Enter')
-    await expectTotal(home.visitor)
+    const stay = await openStay()
+    await stay.dates.getByLabel('Check-out', { exact: true }).fill(offer.checkOut)
+    await stay.dates.getByLabel('Check-in', { exact: true }).fill(offer.checkIn)
+    await stay.visitor.page.keyboard.press('Enter')
+    await expectTotal(stay.visitor)
   })
 
   test('a day that cannot be chosen is refused with its reason, and the dates stay', async () => {
-    const home = await openHome()
-    await (await dayShown(home, offer.checkIn)).click()
-    await home.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
-    const arrival = home.dates.getByLabel('Check-in', { exact: true })
+    const stay = await openStay()
+    await (await dayShown(stay, offer.checkIn)).click()
+    await stay.dates.getByRole('heading', { name: /^Arriving/ }).waitFor()
+    const arrival = stay.dates.getByLabel('Check-in', { exact: true })
     const before = await arrival.inputValue()
     await arrival.fill('2020-06-12')
-    await home.visitor.page.keyboard.press('Enter')
-    await home.dates.getByRole('alert').getByText('This day has passed.').waitFor()
+    await stay.visitor.page.keyboard.press('Enter')
+    await stay.dates.getByRole('alert').getByText('This day has passed.').waitFor()
     expect(await arrival.inputValue()).toBe(before)
     await arrival.fill('12/2027')
-    await home.visitor.page.keyboard.press('Enter')
-    await home.dates.getByRole('alert').getByText('This is not a date.').waitFor()
-    expect(new URL(home.visitor.page.url()).searchParams.get('checkIn')).toBe(offer.checkIn)
+    await stay.visitor.page.keyboard.press('Enter')
+    await stay.dates.getByRole('alert').getByText('This is not a date.').waitFor()
+    expect(new URL(stay.visitor.page.url()).searchParams.get('checkIn')).toBe(offer.checkIn)
     await arrival.press('Escape')
     expect(await arrival.inputValue()).toBe(before)
   })
 
   test('with an error they have no violations and fit into 320 px', async () => {
-    const home = await openHome()
-    await home.dates.getByLabel('Check-in', { exact: true }).fill('12/2027')
-    await home.visitor.page.keyboard.press('Enter')
-    await home.dates.getByRole('alert').waitFor()
-    const { page } = home.visitor
+    const stay = await openStay()
+    await stay.dates.getByLabel('Check-in', { exact: true }).fill('12/2027')
+    await stay.visitor.page.keyboard.press('Enter')
+    await stay.dates.getByRole('alert').waitFor()
+    const { page } = stay.visitor
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await axeViolations(page), `${width} px`).toEqual([])
@@ -295,7 +295,7 @@ describe('before the scripts of the calendar have come', () => {
     await visitor.page.locator(`#dates [data-date="${offer.checkIn}"]`).hover()
     await visitor.page.locator('#dates .cal [tabindex="-1"]').first().waitFor({ state: 'attached' })
     expect(await weekday.textContent()).toBe('Mo')
-    const other = await openHome({ locale: 'en-US' })
+    const other = await openStay({ locale: 'en-US' })
     await other.dates.locator('th', { hasText: 'Su' }).first().waitFor()
     await expect.poll(() => other.dates.locator('th').first().textContent()).toBe('Su')
   })

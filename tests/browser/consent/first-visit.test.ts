@@ -13,7 +13,7 @@ const SIZES = [
 ] as const
 
 /** Address of a home that is free, with dates. */
-async function pricedHome(): Promise<string> {
+async function pricedStay(): Promise<string> {
   const weeks = 28
   const [offer] = await offersFor(site.origin, weeks)
   const { checkIn, checkOut } = weekFromNow(weeks)
@@ -82,7 +82,7 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
   test('total, dates and button of a home are whole and seen together, in a card of which nothing is cut', async () => {
     const visitor = await site.visitor(options)
     const { page } = visitor
-    const address = await pricedHome()
+    const address = await pricedStay()
     await visitor.open(address)
     await page.locator('.cookie-bar').waitFor()
     const parts = isPhone
@@ -165,7 +165,7 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
 
   test('the button that stays covers no text of a page, wherever it is scrolled to', async () => {
     const visitor = await site.visitor({ ...options, isNew: false })
-    for (const path of ['/', '/stays', '/login', '/tos', await pricedHome()]) {
+    for (const path of ['/', '/stays', '/login', '/tos', await pricedStay()]) {
       await visitor.open(path)
       await visitor.page.locator('.cookie-fab').waitFor()
       expect(await visitor.page.evaluate(coveredByButton), coveredIn(path)).toEqual([])

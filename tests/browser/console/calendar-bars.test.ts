@@ -48,9 +48,9 @@ test('a block is moved and made longer by keys and by mouse at once, and goes ba
   await asHost(site.origin, `stays/${slug}/blocks`, { from: checkIn, to: end, reason: 'maintenance', note })
   const { page } = await hostAt(`?from=${checkIn}&homes=${slug},${other.slug}`)
   const status = page.getByRole('status')
-  const bar = (home: string) => page.locator(`.c-cal-bar.movable[id^="c-bar-${home}-"]`, { hasText: note })
+  const bar = (stay: string) => page.locator(`.c-cal-bar.movable[id^="c-bar-${stay}-"]`, { hasText: note })
   await bar(slug).waitFor()
-  const rowOf = (home: string) => page.locator('.c-cal-row', { has: page.locator(`[id^="c-${home}-"]`) })
+  const rowOf = (stay: string) => page.locator('.c-cal-row', { has: page.locator(`[id^="c-${stay}-"]`) })
   const isFirst = (await rowOf(slug).getAttribute('aria-rowindex')) === '2'
 
   await page.getByRole('grid').focus()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { enter } from '../support/accounts.ts'
@@ -20,8 +20,8 @@ async function hostAt(query: string, options: VisitorOptions = {}) {
 /** The price and the longest stay of the first night of an offer. */
 async function firstNight({ slug, checkIn, checkOut }: { slug: string; checkIn: string; checkOut: string }) {
   const query = `calendar?from=${checkIn}&to=${checkOut}&homes=${slug}`
-  const [home] = await asHost<CalendarHomeShape[]>(site.origin, query, undefined, 'GET')
-  const run = home!.runs[0]!
+  const [stay] = await asHost<CalendarStayShape[]>(site.origin, query, undefined, 'GET')
+  const run = stay!.runs[0]!
   return { most: run.maxNights, source: run.source, minor: [run.weekMinor, run.weekendMinor] }
 }
 

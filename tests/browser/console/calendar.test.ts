@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { demoHost } from '#demo/seed-demo.ts'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { enter } from '../support/accounts.ts'
@@ -23,13 +23,13 @@ async function hostAt(path: string, options: VisitorOptions = {}) {
 }
 
 /** The first home with so many free nights in a row from a day on, and the first of them. */
-async function freeRun(from: string, nights: number, homes = '') {
-  const query = `calendar?from=${from}&to=${shifted(from, 40)}&limit=20${homes}`
-  for (const home of await asHost<CalendarHomeShape[]>(site.origin, query, undefined, 'GET')) {
+async function freeRun(from: string, nights: number, stays = '') {
+  const query = `calendar?from=${from}&to=${shifted(from, 40)}&limit=20${stays}`
+  for (const stay of await asHost<CalendarStayShape[]>(site.origin, query, undefined, 'GET')) {
     for (let shift = 0; shift + nights < 40; shift++) {
       const [first, end] = [shifted(from, shift), shifted(from, shift + nights)]
-      const isFree = home.claims.every((claim) => shifted(claim.to, claim.preparation) <= first || end <= claim.from)
-      if (isFree) return { home, first, end }
+      const isFree = stay.claims.every((claim) => shifted(claim.to, claim.preparation) <= first || end <= claim.from)
+      if (isFree) return { home: stay, first, end }
     }
   }
   throw new Error('no home is free')
@@ -49,8 +49,8 @@ const soon = () => shifted(new Date().toISOString().slice(0, 10), 20)
 const gridOf = (path: string) => `${consolePaths.consoleCalendar()}${path}`
 
 test('without a script nights are blocked, priced after a look at what that does, and let go', async () => {
-  const { home, first, end } = await freeRun(soon(), 3)
-  const visitor = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`), {
+  const { home: stay, first, end } = await freeRun(soon(), 3)
+  const visitor = await hostAt(gridOf(`?from=${first}&homes=${stay.slug}`), {
     javaScriptEnabled: false,
   })
   const { page } = visitor
@@ -58,9 +58,9 @@ test('without a script nights are blocked, priced after a look at what that does
     .getByRole('link', { name: /Change these nights/ })
     .first()
     .click()
-  await page.getByRole('heading', { level: 1, name: home.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: stay.title }).waitFor()
 
-  const range = gridOf(`?home=${home.slug}&from=${first}&to=${end}`)
+  const range = gridOf(`?home=${stay.slug}&from=${first}&to=${end}`)
   await visitor.open(range)
   await page.getByLabel('Price of a night').fill('777')
   await page.getByLabel('Minimum nights').fill('2')
@@ -69,7 +69,7 @@ test('without a script nights are blocked, priced after a look at what that does
   await page.getByRole('row', { name: /All in, two guests/ }).waitFor()
   await page.getByRole('button', { name: 'Set 3 nights' }).click()
   await page.getByRole('status').getByText('Set the price and the minimum stay of 3 nights').waitFor()
-  const response = await fetch(`${site.origin}/api/stays/${home.slug}/calendar?from=${first}&to=${end}`)
+  const response = await fetch(`${site.origin}/api/stays/${stay.slug}/calendar?from=${first}&to=${end}`)
   const { data } = (await response.json()) as StayCalendarShape
   expect(data.days.map((day) => day.nightlyMinor)).toEqual([77_700, 77_700, 77_700])
 
@@ -78,23 +78,23 @@ test('without a script nights are blocked, priced after a look at what that does
   await page.getByLabel('Note').fill('New roof')
   await page.getByRole('button', { name: 'Block 3 nights' }).click()
   await visitor.arrivesAt(/done=block/)
-  expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(first, 3))
+  expect(await takenNights(stay.slug, first, end)).toEqual(nightsFrom(first, 3))
   await page.getByRole('link', { name: /New roof, blocked/ }).click()
   await page.getByText(`Blocked by ${demoHost.displayName}`).waitFor()
   await page.getByRole('button', { name: /Unblock these nights/ }).click()
   await visitor.arrivesAt(/done=unblock/)
-  expect(await takenNights(home.slug, first, end)).toEqual([])
+  expect(await takenNights(stay.slug, first, end)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await visitor.arrivesAt(/done=undo/)
-  expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(first, 3))
+  expect(await takenNights(stay.slug, first, end)).toEqual(nightsFrom(first, 3))
 })
 
 test('a drag and the keyboard block nights, which guests see taken at once', async () => {
   // What is left behind the nights is long enough for the minimum of every home.
-  const { home, first } = await freeRun(soon(), 14)
-  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const { home: stay, first } = await freeRun(soon(), 14)
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${stay.slug}`))
   const grid = page.getByRole('grid')
-  const cell = (day: number) => page.locator(`#c-${home.slug}-${day}`)
+  const cell = (day: number) => page.locator(`#c-${stay.slug}-${day}`)
   const box = async (day: number) => {
     const found = await cell(day).boundingBox()
     if (!found) throw new Error(`day ${day} is not drawn`)
@@ -109,38 +109,38 @@ test('a drag and the keyboard block nights, which guests see taken at once', asy
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await dialog.getByRole('button', { name: 'Block 2 nights' }).click()
   await page.getByRole('gridcell', { name: /Closed, blocked/ }).waitFor()
-  await expect.poll(() => takenNights(home.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 2))
+  await expect.poll(() => takenNights(stay.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 2))
 
   await grid.focus()
   for (const key of ['ArrowRight', 'Shift+ArrowRight', 'b']) await page.keyboard.press(key)
-  await expect.poll(() => grid.getAttribute('aria-activedescendant')).toBe(`c-${home.slug}-3`)
+  await expect.poll(() => grid.getAttribute('aria-activedescendant')).toBe(`c-${stay.slug}-3`)
   await dialog.getByRole('button', { name: 'Block 2 nights' }).waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(() => takenNights(home.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 4))
+  await expect.poll(() => takenNights(stay.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 4))
   expect(await cell(4).getAttribute('aria-label')).toMatch(
-    new RegExp(`^${home.title}, \\w+day \\d+ \\w+(?: \\d{4})?, free, €[\\d,.]+, at least \\d+ nights?$`),
+    new RegExp(`^${stay.title}, \\w+day \\d+ \\w+(?: \\d{4})?, free, €[\\d,.]+, at least \\d+ nights?$`),
   )
 
   const status = page.getByRole('status')
-  await status.getByText(`Blocked 2 nights of ${home.title}`).waitFor()
+  await status.getByText(`Blocked 2 nights of ${stay.title}`).waitFor()
   await page.keyboard.press('Control+z')
-  await status.getByText(`Free again: 2 nights of ${home.title}`).waitFor()
-  expect(await takenNights(home.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 2))
+  await status.getByText(`Free again: 2 nights of ${stay.title}`).waitFor()
+  expect(await takenNights(stay.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 2))
   expect(await status.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await status.getByRole('button', { name: 'Close' }).click()
   expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('nights that are taken while somebody chooses them are drawn back, with the reason', async () => {
-  const { home, first, end } = await freeRun(soon(), 3)
-  const visitor = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const { home: stay, first, end } = await freeRun(soon(), 3)
+  const visitor = await hostAt(gridOf(`?from=${first}&homes=${stay.slug}`))
   visitor.allowFault(/409/)
   const { page } = visitor
   await page.getByRole('grid').focus()
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'b']) await page.keyboard.press(key)
   const block = page.getByRole('dialog').getByRole('button', { name: 'Block 3 nights' })
   await block.waitFor()
-  await asHost(site.origin, `stays/${home.slug}/blocks`, { from: shifted(first, 1), to: end, reason: 'other' })
+  await asHost(site.origin, `stays/${stay.slug}/blocks`, { from: shifted(first, 1), to: end, reason: 'other' })
   await block.click()
   await page.getByRole('status').getByText('2 of these nights have been taken since.').waitFor()
   await page
@@ -148,19 +148,19 @@ test('nights that are taken while somebody chooses them are drawn back, with the
     .first()
     .waitFor()
   expect(await page.getByRole('gridcell', { name: /Closed, blocked/ }).count()).toBe(0)
-  expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(shifted(first, 1), 2))
+  expect(await takenNights(stay.slug, first, end)).toEqual(nightsFrom(shifted(first, 1), 2))
 })
 
 test('what a colleague does to nights is seen in the open calendar', async () => {
-  const { home, first } = await freeRun(soon(), 2)
+  const { home: stay, first } = await freeRun(soon(), 2)
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
   const { page } = visitor
   const listening = page.waitForResponse(`**${STAFF_EVENTS_PATH}*`)
-  await visitor.open(gridOf(`?from=${first}&homes=${home.slug}`))
-  const night = page.locator(`#c-${home.slug}-0`)
+  await visitor.open(gridOf(`?from=${first}&homes=${stay.slug}`))
+  const night = page.locator(`#c-${stay.slug}-0`)
   await Promise.all([night.waitFor(), listening])
-  await asHost(site.origin, `stays/${home.slug}/blocks`, { from: first, to: shifted(first, 1), reason: 'maintenance' })
+  await asHost(site.origin, `stays/${stay.slug}/blocks`, { from: first, to: shifted(first, 1), reason: 'maintenance' })
   await night.waitFor({ state: 'detached' })
   const bar = page.getByRole('gridcell', { name: /Maintenance/ })
   await bar.waitFor()
@@ -247,8 +247,8 @@ function nightsDrawnAtOnce(): readonly number[] {
 }
 
 test('a price that cannot be saved stays where it was typed, with the reason', async () => {
-  const { home, first, end } = await freeRun(shifted(soon(), 40), 3)
-  const visitor = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const { home: stay, first, end } = await freeRun(shifted(soon(), 40), 3)
+  const visitor = await hostAt(gridOf(`?from=${first}&homes=${stay.slug}`))
   visitor.allowFault(/409/)
   const { page } = visitor
   await page.getByRole('grid').focus()
@@ -267,7 +267,7 @@ test('a price that cannot be saved stays where it was typed, with the reason', a
   await price.fill('777')
   await dialog.getByLabel('Minimum nights').fill('2')
   const nights = { from: first, to: end, nightlyMinor: 50_000 }
-  await asHost(site.origin, `stays/${home.slug}/overrides`, nights, 'PUT')
+  await asHost(site.origin, `stays/${stay.slug}/overrides`, nights, 'PUT')
   await page.keyboard.press('Enter')
   await dialog.getByRole('alert').getByText('Somebody else has changed prices').waitFor()
   expect([await price.inputValue(), await dialog.getByLabel('Minimum nights').inputValue()]).toEqual(['777', '2'])
@@ -277,15 +277,15 @@ test('a price that cannot be saved stays where it was typed, with the reason', a
 })
 
 test('prices are raised by a share of what each night costs, and put back by Undo', async () => {
-  const { home, first, end } = await freeRun(shifted(soon(), 60), 3)
+  const { home: stay, first, end } = await freeRun(shifted(soon(), 60), 3)
   const last = shifted(end, -1)
   const pricesNow = async () => {
-    const answer = await fetch(`${site.origin}/api/stays/${home.slug}/calendar?from=${first}&to=${end}`)
+    const answer = await fetch(`${site.origin}/api/stays/${stay.slug}/calendar?from=${first}&to=${end}`)
     return ((await answer.json()) as StayCalendarShape).data.days.map(({ nightlyMinor }) => nightlyMinor)
   }
-  await asHost(site.origin, `stays/${home.slug}/overrides`, { from: first, to: last, nightlyMinor: 50_000 }, 'PUT')
-  await asHost(site.origin, `stays/${home.slug}/overrides`, { from: last, to: end, nightlyMinor: 40_000 }, 'PUT')
-  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  await asHost(site.origin, `stays/${stay.slug}/overrides`, { from: first, to: last, nightlyMinor: 50_000 }, 'PUT')
+  await asHost(site.origin, `stays/${stay.slug}/overrides`, { from: last, to: end, nightlyMinor: 40_000 }, 'PUT')
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${stay.slug}`))
   await page.getByRole('grid').focus()
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'p']) await page.keyboard.press(key)
   const dialog = page.getByRole('dialog')
@@ -302,21 +302,21 @@ test('prices are raised by a share of what each night costs, and put back by Und
 })
 
 test('a long price is whole, also on the day on which a guest leaves', async () => {
-  const { home, first, end } = await freeRun(shifted(soon(), 30), 4)
+  const { home: stay, first, end } = await freeRun(shifted(soon(), 30), 4)
   const [leaves, next] = [shifted(first, 1), shifted(first, 2)]
-  await asHost(site.origin, `stays/${home.slug}/blocks`, { from: first, to: leaves, reason: 'maintenance' })
+  await asHost(site.origin, `stays/${stay.slug}/blocks`, { from: first, to: leaves, reason: 'maintenance' })
   for (const [from, to, nightlyMinor] of [
     [leaves, next, 102_350],
     [next, end, 1_234_567],
   ] as const)
-    await asHost(site.origin, `stays/${home.slug}/overrides`, { from, to, nightlyMinor }, 'PUT')
-  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+    await asHost(site.origin, `stays/${stay.slug}/overrides`, { from, to, nightlyMinor }, 'PUT')
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${stay.slug}`))
   const bar = page.getByRole('gridcell', { name: /Maintenance, blocked/ })
   await bar.waitFor()
   const rightOfBar = await bar.evaluate((element) => element.getBoundingClientRect().right)
   /** Where the price in a cell begins and the cell ends. */
   const priceIn = (day: number) =>
-    page.locator(`#c-${home.slug}-${day}`).evaluate((cell) => {
+    page.locator(`#c-${stay.slug}-${day}`).evaluate((cell) => {
       const price = document.createRange()
       price.setStart(cell.firstChild!, 0)
       price.setEnd(cell.firstChild!, cell.textContent.indexOf('\n'))
@@ -327,8 +327,8 @@ test('a long price is whole, also on the day on which a guest leaves', async () 
 })
 
 test('Tab stays in the popover of the nights, and Escape closes it wherever the focus is', async () => {
-  const { home, first } = await freeRun(soon(), 3)
-  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const { home: stay, first } = await freeRun(soon(), 3)
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${stay.slug}`))
   const grid = page.getByRole('grid')
   await grid.focus()
   for (const key of ['Shift+ArrowRight', 'p']) await page.keyboard.press(key)
@@ -362,7 +362,7 @@ test('nights that are all taken are offered nothing that could not be done', asy
 })
 
 test('on a phone one line above the grid leads to days, homes and the legend; with room all of it is in sight', async () => {
-  const { home } = await freeRun(soon(), 1)
+  const { home: stay } = await freeRun(soon(), 1)
   const { page } = await hostAt(gridOf(''), { viewport: { width: 390, height: 844 } })
   const headHeight = () => page.locator('.c-top').evaluate((head) => head.getBoundingClientRect().height)
   expect(await headHeight()).toBeLessThan(72)
@@ -372,10 +372,10 @@ test('on a phone one line above the grid leads to days, homes and the legend; wi
   const tools = page.locator('summary', { hasText: 'Choose days and homes, legend' })
   await tools.click()
   await find.click()
-  await page.getByLabel('Name or place').fill(home.title)
+  await page.getByLabel('Name or place').fill(stay.title)
   await page.getByRole('button', { name: 'Show these homes' }).click()
   // What the calendar is filtered by stays in sight, and is taken away with one press.
-  await page.getByRole('link', { name: `Homes: ${home.title}` }).click()
+  await page.getByRole('link', { name: `Homes: ${stay.title}` }).click()
   await page.waitForURL((url) => !url.searchParams.has('text'))
   await page.setViewportSize({ width: 1280, height: 800 })
   await find.waitFor()

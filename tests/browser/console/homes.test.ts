@@ -34,8 +34,8 @@ async function fill({ page }: Visitor, values: Readonly<Record<string, string>>)
 const press = ({ page }: Visitor, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-async function makeHome(staff: Visitor, name: string, place: string): Promise<string> {
-  await staff.open(consolePaths.newHome())
+async function makeStay(staff: Visitor, name: string, place: string): Promise<string> {
+  await staff.open(consolePaths.newStay())
   await fill(staff, {
     Title: name,
     Guests: '4',
@@ -57,13 +57,13 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   const staff = await somebodyOfStaff()
   await staff.open(consolePaths.homes())
   await staff.page.getByRole('link', { name: 'Add a home' }).click()
-  await staff.arrivesAt(consolePaths.newHome())
+  await staff.arrivesAt(consolePaths.newStay())
   staff.allowFault(/409/)
-  const slug = await makeHome(staff, 'Casa del Vespre', 'Far de Favaritx')
+  const slug = await makeStay(staff, 'Casa del Vespre', 'Far de Favaritx')
   await press(staff, 'Publish Casa del Vespre')
   await staff.page.getByText('This home cannot be published yet. Missing: A photo; A description;').waitFor()
 
-  await staff.open(consolePaths.homePart(slug, 'photos'))
+  await staff.open(consolePaths.stayPart(slug, 'photos'))
   const files = await Promise.all(
     SHADES.map(async (shade) => ({
       name: `photo-${shade}.jpg`,
@@ -81,7 +81,7 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   await expect
     .poll(
       async () => {
-        await staff.open(consolePaths.homePart(slug, 'photos'))
+        await staff.open(consolePaths.stayPart(slug, 'photos'))
         return staff.page.getByLabel('What it shows').count()
       },
       { timeout: 30_000 },
@@ -91,11 +91,11 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   await staff.page.getByLabel('What it shows').nth(1).fill('The cove below the house')
   // The words that were typed are saved with the move.
   await press(staff, 'Photo 2 one place earlier')
-  await staff.arrivesAt(consolePaths.homePart(slug, 'photos'))
+  await staff.arrivesAt(consolePaths.stayPart(slug, 'photos'))
   expect(await staff.page.getByLabel('What it shows').nth(0).inputValue()).toBe('The cove below the house')
   expect(await staff.page.getByLabel('What it shows').nth(1).inputValue()).toBe('The porch at dusk')
 
-  await staff.open(consolePaths.homePart(slug, 'texts'))
+  await staff.open(consolePaths.stayPart(slug, 'texts'))
   await staff.page.getByText('Plain text. Each line is a paragraph.').waitFor()
   await fill(staff, {
     'One sentence': 'Evening light and nobody about.',
@@ -103,12 +103,12 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   })
   await press(staff, 'Save')
   await staff.page.getByText('Saved.', { exact: true }).waitFor()
-  await staff.open(consolePaths.homePart(slug, 'location'))
+  await staff.open(consolePaths.stayPart(slug, 'location'))
   await fill(staff, { 'Street and number': 'Camí del Far 3', Town: 'Favaritx' })
   await press(staff, 'Save')
   await staff.page.getByText('Saved.', { exact: true }).waitFor()
 
-  await staff.open(consolePaths.homePart(slug, 'prices'))
+  await staff.open(consolePaths.stayPart(slug, 'prices'))
   await fill(staff, { 'A night': '150.25' })
   await press(staff, 'Save prices')
   await staff.page.getByText('€1,051.75', { exact: true }).last().waitFor()
@@ -138,10 +138,10 @@ test('without JavaScript a home comes from nothing to where guests find it, with
 
 test('the set-up says of a new home that its address is missing, and saved words of photos keep what is being worked on', async () => {
   const staff = await somebodyOfStaff()
-  await staff.open(consolePaths.newHome())
+  await staff.open(consolePaths.newStay())
   const caption = staff.page.locator('.c-new-place figcaption')
   expect((await caption.textContent())?.trim()).toMatch(/^Type the degrees\./)
-  const slug = await makeHome(staff, 'Casa Nova', 'Cala Nova')
+  const slug = await makeStay(staff, 'Casa Nova', 'Cala Nova')
   // On a phone, the marks of what is missing do not make the page wider than it.
   await staff.page.setViewportSize({ width: 390, height: 844 })
   expect(await staff.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -150,7 +150,7 @@ test('the set-up says of a new home that its address is missing, and saved words
   const row = staff.page.getByRole('listitem').filter({ hasText: 'Casa Nova' })
   expect(await row.innerText()).toContain('The address, told to guests who have booked')
   const waiting = '0198a1b2-0000-7000-8000-000000000001'
-  await staff.open(consolePaths.homePart(slug, 'photos'))
+  await staff.open(consolePaths.stayPart(slug, 'photos'))
   await staff.page
     .getByLabel('Add photos')
     .setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(900, 135, 90).jpeg().toBuffer() }])
@@ -158,7 +158,7 @@ test('the set-up says of a new home that its address is missing, and saved words
   await expect
     .poll(
       async () => {
-        await staff.open(`${consolePaths.homePart(slug, 'photos')}?waiting=${waiting}`)
+        await staff.open(`${consolePaths.stayPart(slug, 'photos')}?waiting=${waiting}`)
         return staff.page.getByLabel('What it shows').count()
       },
       { timeout: 30_000 },
@@ -181,8 +181,8 @@ test('a worker without a name is refused in a sentence', async () => {
 
 test('two people who change the same price see both, and what was typed is kept; a wrong price says why', async () => {
   const staff = await somebodyOfStaff()
-  const slug = await makeHome(staff, 'Casa de Dos', 'Cala Presili')
-  const prices = consolePaths.homePart(slug, 'prices')
+  const slug = await makeStay(staff, 'Casa de Dos', 'Cala Presili')
+  const prices = consolePaths.stayPart(slug, 'prices')
   await staff.open(prices)
   const tab = await staff.newTab()
   await tab.goto(site.origin + prices)
@@ -211,7 +211,7 @@ test('two people who change the same price see both, and what was typed is kept;
   await press(staff, 'Save prices')
   await staff.page.getByText('Saved.', { exact: true }).waitFor()
 
-  await staff.open(consolePaths.homePart(slug, 'photos'))
+  await staff.open(consolePaths.stayPart(slug, 'photos'))
   await staff.page
     .getByLabel('Add photos')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
@@ -221,7 +221,7 @@ test('two people who change the same price see both, and what was typed is kept;
 
 test('a price that is tried on a phone shows what guests would pay where it can be seen', async () => {
   const staff = await onPhone()
-  await staff.open(consolePaths.homePart(await aPublishedHome(3), 'prices'))
+  await staff.open(consolePaths.stayPart(await aPublishedStay(3), 'prices'))
   await fill(staff, { 'A night': '240' })
   await press(staff, 'Try without saving')
   const would = staff.page.getByRole('heading', { name: 'What guests would pay' })
@@ -234,7 +234,7 @@ test('a price that is tried on a phone shows what guests would pay where it can 
 
 test('nights that are blocked on a phone are said to be, where it can be seen, and the form is empty again', async () => {
   const staff = await onPhone()
-  await staff.open(consolePaths.homePart(await aPublishedHome(4), 'calendar'))
+  await staff.open(consolePaths.stayPart(await aPublishedStay(4), 'calendar'))
   await staff.page.getByText('Block nights', { exact: true }).click()
   const { checkIn, checkOut } = weekFromNow(300)
   await fill(staff, { 'First night': checkIn, 'Last night': checkOut, Note: 'Painter' })
@@ -267,25 +267,25 @@ test('a host sees their own homes only', async () => {
   await host.page.getByRole('link', { name: 'Add your first home' }).waitFor()
   const [other] = await queryProduct<{ slug: string }>(site.dataDirectory, 'select slug from app.stay limit 1', [])
   host.allowFault(/404/)
-  for (const path of [consolePaths.home(other!.slug), consolePaths.homePart(other!.slug, 'prices')])
+  for (const path of [consolePaths.home(other!.slug), consolePaths.stayPart(other!.slug, 'prices')])
     expect((await host.open(path))?.status()).toBe(404)
 })
 
-async function aPublishedHome(nth: number): Promise<string> {
-  const homes = await queryProduct<{ slug: string }>(
+async function aPublishedStay(nth: number): Promise<string> {
+  const stays = await queryProduct<{ slug: string }>(
     site.dataDirectory,
     `select slug from app.stay where state = 'published' order by id offset $1 limit 1`,
     [nth],
   )
-  return homes[0]!.slug
+  return stays[0]!.slug
 }
 
 test('without JavaScript a change is drafted, looked at as guests would, settled with what others wrote, and published', async () => {
-  const slug = await aPublishedHome(0)
+  const slug = await aPublishedStay(0)
   const staff = await somebodyOfStaff()
   const guest = await site.visitor({ javaScriptEnabled: false })
   const main = staff.page.getByRole('main')
-  await staff.open(consolePaths.homePart(slug, 'basics'))
+  await staff.open(consolePaths.stayPart(slug, 'basics'))
   await main.getByLabel('Title', { exact: true }).fill('Casa del Esborrany')
   await main.getByRole('button', { name: 'Save draft' }).click()
   await main.getByText('Saved as a draft. Guests do not see it until you publish it.').waitFor()
@@ -296,11 +296,11 @@ test('without JavaScript a change is drafted, looked at as guests would, settled
   expect((await guest.open(sitePaths.stay(slug, { draft: 'true' })))?.status()).toBe(404)
 
   await staff.page.getByRole('link', { name: 'View as guest' }).click()
-  await staff.arrivesAt(consolePaths.homePreview(slug))
+  await staff.arrivesAt(consolePaths.stayPreview(slug))
   await staff.page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Casa del Esborrany' }).waitFor()
 
   await queryProduct(site.dataDirectory, `update app.stay set title = 'Casa de Otros' where slug = $1`, [slug])
-  await staff.open(consolePaths.homeDraft(slug))
+  await staff.open(consolePaths.stayDraft(slug))
   await main.getByText('1 field was changed on the site in the meantime').waitFor()
   expect(await main.getByRole('button', { name: 'Publish 1 change' }).count()).toBe(0)
   expect(
@@ -319,10 +319,10 @@ test('without JavaScript a change is drafted, looked at as guests would, settled
 })
 
 test('what is typed saves itself, and stays drafted beside what was drafted before until it is undone', async () => {
-  const slug = await aPublishedHome(1)
+  const slug = await aPublishedStay(1)
   const staff = await somebodyOfStaff(true)
   const main = staff.page.getByRole('main')
-  await staff.open(consolePaths.homePart(slug, 'texts'))
+  await staff.open(consolePaths.stayPart(slug, 'texts'))
   const sentence = main.getByLabel('One sentence')
   await sentence.fill('Saved without a button.')
   await main.getByRole('status').getByText('Saved as a draft').waitFor()
@@ -333,27 +333,27 @@ test('what is typed saves itself, and stays drafted beside what was drafted befo
   await main.getByRole('button', { name: 'Save draft' }).click()
   await main.getByText('Saved as a draft. Guests do not see it until you publish it.').waitFor()
 
-  await staff.open(consolePaths.homePart(slug, 'arrival'))
+  await staff.open(consolePaths.stayPart(slug, 'arrival'))
   await main.getByLabel('How to get in').fill('The key hangs behind the door.')
   await main.getByRole('link', { name: 'Publish 2 changes' }).click()
-  await staff.arrivesAt(consolePaths.homeDraft(slug))
+  await staff.arrivesAt(consolePaths.stayDraft(slug))
   await main.getByText('The key hangs behind the door.').waitFor()
   await main.getByText('Saved once more.').waitFor()
   await main.getByRole('button', { name: 'Leave One sentence as guests see it' }).click()
   await main.getByText('Left as guests see it.').waitFor()
   expect(await main.getByText('Saved once more.').count()).toBe(0)
   await main.getByRole('link', { name: 'View as guest' }).click()
-  await staff.arrivesAt(consolePaths.homePreview(slug))
+  await staff.arrivesAt(consolePaths.stayPreview(slug))
   // Another choice in the frame is of the draft as well.
   const frame = staff.page.frameLocator('iframe')
   await frame.locator('a[href*="draft=true"]').first().waitFor({ state: 'attached' })
 })
 
 test('what could not be saved for want of a connection is saved when the page is left', async () => {
-  const slug = await aPublishedHome(2)
+  const slug = await aPublishedStay(2)
   const staff = await somebodyOfStaff(true)
   const main = staff.page.getByRole('main')
-  await staff.open(consolePaths.homePart(slug, 'texts'))
+  await staff.open(consolePaths.stayPart(slug, 'texts'))
   staff.allowFault(/Failed to load resource|ERR_/)
   const saving = `**${consolePaths.draftSaving(slug)}*`
   await staff.page.route(saving, (request) => request.abort())
@@ -364,24 +364,24 @@ test('what could not be saved for want of a connection is saved when the page is
   await main.getByLabel('How to get in').waitFor()
   await expect
     .poll(async () => {
-      await staff.open(consolePaths.homePart(slug, 'texts'))
+      await staff.open(consolePaths.stayPart(slug, 'texts'))
       return main.getByLabel('One sentence').inputValue()
     })
     .toBe('Written in a tunnel.')
 })
 
 test('whoever removes a tax of a home reads first what that does', async () => {
-  const slug = await aPublishedHome(5)
+  const slug = await aPublishedStay(5)
   const staff = await somebodyOfStaff(true)
   const main = staff.page.getByRole('main')
-  await staff.open(consolePaths.homePart(slug, 'policies'))
+  await staff.open(consolePaths.stayPart(slug, 'policies'))
   await main.getByText('Add a tax', { exact: true }).click()
   await main.getByLabel('Name', { exact: true }).fill('Tax of the quay')
   await main.getByLabel('or an amount', { exact: true }).fill('2')
   await main.getByRole('button', { name: 'Add the tax' }).click()
   const row = main.getByRole('listitem').filter({ hasText: 'Tax of the quay' })
   await row.first().waitFor()
-  await staff.open(consolePaths.homePart(slug, 'policies'))
+  await staff.open(consolePaths.stayPart(slug, 'policies'))
   expect(await row.count()).toBe(1)
 
   const remove = row.getByRole('button', { name: /^Remove Tax of the quay/ })

@@ -46,9 +46,9 @@ async function hostAt(path: string, options?: VisitorOptions) {
 const inboxWith = (words: string) => `${consolePaths.inbox()}?text=${words}`
 
 test('without JavaScript the host sees who waits longest, answers, notes and offers; the guest reads it and books', async () => {
-  const [home, other] = await offersFor(site.origin, 47)
+  const [offered, other] = await offersFor(site.origin, 47)
   const word = `cot${randomUUID().slice(0, 8)}`
-  const first = await asked(home, `Is there a ${word}?`)
+  const first = await asked(offered, `Is there a ${word}?`)
   await asked(other!, `And a second ${word}?`)
   const visitor = await hostAt(inboxWith(word), { javaScriptEnabled: false })
   // A rent that is no figure.
@@ -64,7 +64,7 @@ test('without JavaScript the host sees who waits longest, answers, notes and off
 
   // The context: what was asked about is free, at its price now.
   const context = page.getByRole('complementary', { name: 'About this conversation' })
-  await context.getByText(home.total).waitFor()
+  await context.getByText(offered.total).waitFor()
   await context.getByText('free', { exact: true }).waitFor()
   await context.getByRole('link', { name: first.guest.email }).waitFor()
 
@@ -86,7 +86,7 @@ test('without JavaScript the host sees who waits longest, answers, notes and off
   await page.getByText('Make an offer').click()
   await page.getByLabel(/^Rent for all nights/).fill('84o')
   await page.getByRole('button', { name: 'Show the price of the home' }).click()
-  await page.getByRole('status').getByText(home.total).waitFor()
+  await page.getByRole('status').getByText(offered.total).waitFor()
   await page.getByRole('button', { name: 'Send the offer' }).click()
   await page.getByRole('alert').getByText('Write the rent as a figure').waitFor()
   expect(await page.getByLabel(/^Rent for all nights/).inputValue()).toBe('84o')
@@ -104,7 +104,7 @@ test('without JavaScript the host sees who waits longest, answers, notes and off
   expect(await reader.page.content()).not.toContain('Carried it up.')
   const thread = (await first.guest.call<ThreadShape>('GET', `/api/threads/${first.id}`)).data!
   const offer = thread.offers[0]!.documentId
-  const booking = await bookByApi(first.guest, site.origin, home, { offer })
+  const booking = await bookByApi(first.guest, site.origin, offered, { offer })
   await first.guest.call('POST', `/api/bookings/${booking}/messages`, { message: 'Booked, thank you!' })
   const { totalMinor, currency } = (await first.guest.booking(booking)).data!
   await page.reload()
@@ -113,9 +113,9 @@ test('without JavaScript the host sees who waits longest, answers, notes and off
 })
 
 test('the conversation of a booking leads to it, with what it costs', async () => {
-  const [home] = await offersFor(site.origin, 49)
+  const [offered] = await offersFor(site.origin, 49)
   const guest = await createApiGuest(site.origin)
-  const booking = await bookByApi(guest, site.origin, home)
+  const booking = await bookByApi(guest, site.origin, offered)
   const thread = await guest.call<ThreadShape>('POST', `/api/bookings/${booking}/messages`, {
     message: 'Is there parking?',
   })
@@ -124,13 +124,13 @@ test('the conversation of a booking leads to it, with what it costs', async () =
   expect(await context.getByRole('link', { name: /^Open booking/ }).getAttribute('href')).toBe(
     consolePaths.consoleBooking(booking),
   )
-  expect(await context.getByText(home.total).count()).toBe(2)
+  expect(await context.getByText(offered.total).count()).toBe(2)
 })
 
 test('of nights that the guest holds since they asked, it says that they are theirs; once booked, it is about the booking', async () => {
-  const [home] = await offersFor(site.origin, 51)
-  const { guest, id } = await asked(home, 'Is there a garage?')
-  const { slug: stay, checkIn, checkOut } = home
+  const [offered] = await offersFor(site.origin, 51)
+  const { guest, id } = await asked(offered, 'Is there a garage?')
+  const { slug: stay, checkIn, checkOut } = offered
   const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { stay, checkIn, checkOut, adults: 2 })
   const held = (await guest.hold(quote.data!.id)).data!.documentId
   const { page } = await hostAt(consolePaths.inboxThread(id))
@@ -149,9 +149,9 @@ test('of nights that the guest holds since they asked, it says that they are the
 })
 
 test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Enter sends, E is done', async () => {
-  const [home] = await offersFor(site.origin, 47)
+  const [offered] = await offersFor(site.origin, 47)
   const word = `pram${randomUUID().slice(0, 8)}`
-  const [first, second] = [await asked(home, `First ${word}`), await asked(home, `Second ${word}`)]
+  const [first, second] = [await asked(offered, `First ${word}`), await asked(offered, `Second ${word}`)]
   const visitor = await hostAt(inboxWith(word))
   const { page } = visitor
   for (const key of ['j', 'j', 'k', 'j', 'Enter']) await page.keyboard.press(key)
@@ -181,8 +181,8 @@ test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Ente
 })
 
 test('an answer that is refused keeps its text without JavaScript', async () => {
-  const [home] = await offersFor(site.origin, 47)
-  const { id } = await asked(home, 'A long story, please')
+  const [offered] = await offersFor(site.origin, 47)
+  const { id } = await asked(offered, 'A long story, please')
   const visitor = await hostAt(consolePaths.inboxThread(id), { javaScriptEnabled: false })
   visitor.allowFault(/400/)
   const { page } = visitor
@@ -208,8 +208,8 @@ test('an answer that is refused keeps its text without JavaScript', async () => 
 })
 
 test('the seconds in which an answer can be taken back are counted once, also when the page is read again', async () => {
-  const [home] = await offersFor(site.origin, 47)
-  const { id, say } = await asked(home, 'And a kayak?')
+  const [offered] = await offersFor(site.origin, 47)
+  const { id, say } = await asked(offered, 'And a kayak?')
   const [{ page }, { page: other }] = await Promise.all([
     hostAt(consolePaths.inboxThread(id)),
     hostAt(consolePaths.inboxThread(id)),
@@ -230,8 +230,8 @@ test('the seconds in which an answer can be taken back are counted once, also wh
 })
 
 test('whoever reads earlier messages stays there when another comes, and who reads the newest sees it', async () => {
-  const [home] = await offersFor(site.origin, 47)
-  const { id, say } = await asked(home, Array.from({ length: 90 }, (_, line) => `Line ${line}`).join('\n'))
+  const [offered] = await offersFor(site.origin, 47)
+  const { id, say } = await asked(offered, Array.from({ length: 90 }, (_, line) => `Line ${line}`).join('\n'))
   const { page } = await hostAt(consolePaths.inboxThread(id), { viewport: { width: 1280, height: 800 } })
   const messages = page.getByRole('list', { name: 'Messages' })
   const below = () => messages.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)
@@ -248,8 +248,8 @@ test('whoever reads earlier messages stays there when another comes, and who rea
 })
 
 test('E held down marks a conversation as done, and does not reopen it', async () => {
-  const [home] = await offersFor(site.origin, 47)
-  const { id } = await asked(home, 'No answer needed.')
+  const [offered] = await offersFor(site.origin, 47)
+  const { id } = await asked(offered, 'No answer needed.')
   const { page } = await hostAt(consolePaths.inboxThread(id))
   await page.keyboard.down('e')
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
@@ -261,8 +261,8 @@ test('E held down marks a conversation as done, and does not reopen it', async (
 })
 
 test('an answer can be taken back for ten seconds, and another one put off', async () => {
-  const [home] = await offersFor(site.origin, 47)
-  const { id } = await asked(home, 'And a boat?')
+  const [offered] = await offersFor(site.origin, 47)
+  const { id } = await asked(offered, 'And a boat?')
   const visitor = await hostAt(consolePaths.inboxThread(id))
   const { page } = visitor
   const field = page.getByLabel(/^Answer to/)
@@ -293,9 +293,9 @@ test('an answer can be taken back for ten seconds, and another one put off', asy
 })
 
 test('on a phone the list comes first, then the conversation with a way back', async () => {
-  const [home] = await offersFor(site.origin, 47)
+  const [offered] = await offersFor(site.origin, 47)
   const word = `boat${randomUUID().slice(0, 8)}`
-  const { id } = await asked(home, `Is there a ${word}?`)
+  const { id } = await asked(offered, `Is there a ${word}?`)
   const visitor = await hostAt(inboxWith(word), { viewport: { width: 390, height: 844 } })
   const { page } = visitor
   const list = page.getByRole('region', { name: 'Conversations' })

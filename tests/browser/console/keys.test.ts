@@ -204,7 +204,7 @@ test('on a phone no page of the console speaks of keys', async () => {
   for (const path of [
     consolePaths.today(),
     consolePaths.find(),
-    consolePaths.homePart(slug, 'photos'),
+    consolePaths.stayPart(slug, 'photos'),
     consolePaths.inboxThread(thread.data!.documentId),
   ]) {
     await visitor.open(path)

@@ -60,7 +60,7 @@ test('on a phone the state of a home stands beside its name, and its facts below
 })
 
 test('a box to tick is as large beside words of two lines as beside a single word', async () => {
-  const { page } = await hostOn(390, consolePaths.homePart('casa-milord', 'amenities'))
+  const { page } = await hostOn(390, consolePaths.stayPart('casa-milord', 'amenities'))
   const boxes = page.getByRole('main').getByRole('checkbox')
   const widths = await boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
   expect(widths.length).toBeGreaterThan(20)
@@ -68,7 +68,7 @@ test('a box to tick is as large beside words of two lines as beside a single wor
 })
 
 test('on a phone what becomes of each row of a file of homes is on the screen', async () => {
-  const { page } = await hostOn(390, consolePaths.importHomes())
+  const { page } = await hostOn(390, consolePaths.importStays())
   const rows = [
     'id,name,guests,price,place,amenities',
     'f1,Casa Fit,4,90,Nowhere,"Wi-Fi; A sauna of cedar wood"',

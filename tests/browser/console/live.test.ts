@@ -248,7 +248,7 @@ async function endSignIns() {
 }
 
 test('a page whose sign-in is over is locked where it stands, and what was typed is there after the next sign-in', async () => {
-  const visitor = await hostAt(consolePaths.newHome())
+  const visitor = await hostAt(consolePaths.newStay())
   const { page } = visitor
   visitor.allowFault(/40[01]/)
   const name = page.getByRole('main').getByRole('textbox').first()
@@ -260,7 +260,7 @@ test('a page whose sign-in is over is locked where it stands, and what was typed
   await page.getByRole('link', { name: 'Log in and continue' }).click()
   await visitor.arrivesAt('/login')
   await logIn(visitor, host)
-  await visitor.arrivesAt(consolePaths.newHome())
+  await visitor.arrivesAt(consolePaths.newStay())
   await page.getByText('What you had typed is back').waitFor()
   expect(await name.inputValue()).toBe('House behind the dunes')
 })
@@ -366,17 +366,17 @@ test.each([true, false])(
   'what is sent about a home on which its writer has just lost the right can be copied (scripts: %s)',
   async (javaScriptEnabled) => {
     const { account, give, take } = await newHelper()
-    const [home] = await give(14)
+    const [stay] = await give(14)
     await give(15)
     const visitor = await site.visitor({ javaScriptEnabled })
     const { page } = visitor
     await enter(visitor, site.origin, account)
     await page.route(`**${STAFF_EVENTS_PATH}*`, (line) => line.abort())
     visitor.allowFault(/status of 404|ERR_FAILED/)
-    await visitor.open(consolePaths.homePart(home!.slug, 'calendar'))
+    await visitor.open(consolePaths.stayPart(stay!.slug, 'calendar'))
     await page.getByText('Block nights', { exact: true }).click()
     await page.getByLabel('Note', { exact: true }).fill('The painter comes, bring the ladder')
-    await take(home!.title)
+    await take(stay!.title)
     await page.getByRole('button', { name: 'Block these nights' }).click()
     await page.getByText('What you just sent was not saved').waitFor()
     expect(await page.getByRole('textbox', { name: 'note' }).inputValue()).toBe('The painter comes, bring the ladder')

@@ -14,7 +14,7 @@ const site = useSite()
 const PAGES = [
   `${consolePaths.consoleBookings()}?text=Wolfe`,
   consolePaths.team(),
-  consolePaths.reportHomes(),
+  consolePaths.reportStays(),
   consolePaths.today(),
 ]
 
@@ -22,9 +22,9 @@ test('long names of homes and guests, also from right to left, overlap nothing a
   const [offer] = await offersFor(site.origin, 20)
   await bookByApi(await createApiGuest(site.origin), site.origin, offer)
   const guest = 'محمد عبد الرحمن الطويل Wolfeschlegelsteinhausenbergerdorffenbergerdorff'
-  const home = ' Donaudampfschifffahrtsgesellschaftskapitänskajüte'
+  const stay = ' Donaudampfschifffahrtsgesellschaftskapitänskajüte'
   await queryProduct(site.dataDirectory, 'update app.booking set guest_name = $1', [guest])
-  await queryProduct(site.dataDirectory, 'update app.stay set title = left(title || $1, 100)', [home])
+  await queryProduct(site.dataDirectory, 'update app.stay set title = left(title || $1, 100)', [stay])
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
   const { page } = visitor

@@ -97,8 +97,8 @@ test('the dates of a move stand side by side, on a phone as well, where each of 
     const { first, second } = await boxes()
     expect(second.y, `${width}`).toBe(first.y)
     expect(second.x, `${width}`).toBeGreaterThan(first.x + first.width)
-    const home = await page.getByLabel('Home', { exact: true }).boundingBox()
-    expect(second.x + second.width, `${width}`).toBeCloseTo((home?.x ?? 0) + (home?.width ?? 0), 0)
+    const stay = await page.getByLabel('Home', { exact: true }).boundingBox()
+    expect(second.x + second.width, `${width}`).toBeCloseTo((stay?.x ?? 0) + (stay?.width ?? 0), 0)
   }
   await page.setViewportSize({ width: 320, height: 640 })
   const { first, second } = await boxes()

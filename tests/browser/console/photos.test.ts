@@ -8,13 +8,13 @@ import { useSite } from '../support/use-site.ts'
 
 const site = useSite()
 
-async function photosOfAHome() {
-  const [home] = await queryProduct<{ slug: string }>(
+async function photosOfAStay() {
+  const [stay] = await queryProduct<{ slug: string }>(
     site.dataDirectory,
     'select slug from app.stay order by slug limit 1',
     [],
   )
-  return consolePaths.homePart(home?.slug ?? '', 'photos')
+  return consolePaths.stayPart(stay?.slug ?? '', 'photos')
 }
 
 const photo = async (shade: number) => ({
@@ -26,7 +26,7 @@ const photo = async (shade: number) => ({
 test('the description of a photo of the demo is changed, and stays when the photo is removed and put back', async () => {
   const staff = await site.visitor({ javaScriptEnabled: false })
   await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
-  await staff.open(await photosOfAHome())
+  await staff.open(await photosOfAStay())
   const main = staff.page.getByRole('main')
   await main.getByLabel('Caption').last().fill('Around the corner')
   await main.getByRole('button', { name: 'Save the descriptions' }).click()
@@ -45,7 +45,7 @@ test('the description of a photo of the demo is changed, and stays when the phot
 test('descriptions that are being typed stay when photos are uploaded, and while these arrive one by one', async () => {
   const staff = await site.visitor()
   await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
-  await staff.open(await photosOfAHome())
+  await staff.open(await photosOfAStay())
   const { page } = staff
   const captions = page.getByLabel('Caption')
   const before = await captions.count()
@@ -71,7 +71,7 @@ test('descriptions that are being typed stay when photos are uploaded, and while
 async function openPhotos() {
   const staff = await site.visitor()
   await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
-  await staff.open(await photosOfAHome())
+  await staff.open(await photosOfAStay())
   const { page } = staff
   const photos = page.locator('[data-photo]')
   return {

@@ -8,7 +8,7 @@ import { useSharedSite } from '../support/use-site.ts'
 const site = useSharedSite()
 
 test('the pin comes to where the map is clicked, and the map stays where it is', async () => {
-  const [home] = await queryProduct<{ slug: string }>(
+  const [stay] = await queryProduct<{ slug: string }>(
     site.dataDirectory,
     `select slug from app.stay where state = 'published' order by id offset 2 limit 1`,
     [],
@@ -16,7 +16,7 @@ test('the pin comes to where the map is clicked, and the map stays where it is',
   const staff = await site.visitor()
   await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
   const { page } = staff
-  await staff.open(consolePaths.homePart(home!.slug, 'location'))
+  await staff.open(consolePaths.stayPart(stay!.slug, 'location'))
   const map = page.getByRole('application')
   const pin = page.locator('.c-pin')
   await pin.waitFor()

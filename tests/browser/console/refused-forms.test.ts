@@ -130,7 +130,7 @@ test('the focus goes to what is wrong, to what was done, and to the title of the
   await page.reload()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   // A file that is refused loads a document.
-  await visitor.open(consolePaths.importHomes())
+  await visitor.open(consolePaths.importStays())
   await main.getByRole('button', { name: 'Preview' }).press('Enter')
   await main.getByText('Choose a file, or paste its rows.').waitFor()
   await isAt(main.getByLabel('File', { exact: true }))
@@ -144,7 +144,7 @@ test('with scripts, too, a file of homes is written as its preview showed it', a
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
   const main = visitor.page.getByRole('main')
-  await visitor.open(consolePaths.importHomes())
+  await visitor.open(consolePaths.importStays())
   const place = await main.getByLabel('Place for rows without one').locator('option').nth(1).getAttribute('value')
   await main.getByLabel('Or its rows').fill(`id,name,guests,price,place\nonce-1,Casa Once,2,90,${place}`)
   await main.getByRole('button', { name: 'Preview' }).click()

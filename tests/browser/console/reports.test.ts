@@ -158,7 +158,7 @@ test('on a phone the values beside a chart are on the screen without scrolling',
   const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
   await enter(visitor, site.origin, host)
   const { page } = visitor
-  for (const path of [consolePaths.reports(), consolePaths.homePart('casa-milord', 'prices')]) {
+  for (const path of [consolePaths.reports(), consolePaths.stayPart('casa-milord', 'prices')]) {
     await visitor.open(path)
     const charts = page.locator('.c-chart')
     expect(await charts.count()).toBeGreaterThan(0)

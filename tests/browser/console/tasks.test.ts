@@ -23,10 +23,10 @@ test('on a phone a task is read beside who could do it, and is removed only once
       })
       return ((await response.json()) as { data: unknown }).data
     }
-    const [home] = (await call('/api/staff/stays?limit=1')) as { slug: string }[]
-    await call('/api/staff/workers', { name: 'Margalida Camps', homes: [home!.slug] })
+    const [stay] = (await call('/api/staff/stays?limit=1')) as { slug: string }[]
+    await call('/api/staff/workers', { name: 'Margalida Camps', homes: [stay!.slug] })
     const today = new Date().toISOString().slice(0, 10)
-    const task = { stay: home!.slug, kind: 'repair', title: 'Mend the shutters of the terrace', day: today }
+    const task = { stay: stay!.slug, kind: 'repair', title: 'Mend the shutters of the terrace', day: today }
     return (await call('/api/staff/tasks', task)) as TaskShape
   })
   await visitor.open(consolePaths.tasks())

@@ -139,7 +139,7 @@ test.each([true, false])(
       visitor.allowFault(/429.*__session\/token/)
       await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
       visitor.allowFault(LEFT_EARLY)
-      for (const path of [...PAGES, consolePaths.consoleCalendar(), consolePaths.reportHomes(), consolePaths.rates()]) {
+      for (const path of [...PAGES, consolePaths.consoleCalendar(), consolePaths.reportStays(), consolePaths.rates()]) {
         await visitor.open(path)
         expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(
           width,

@@ -16,13 +16,13 @@ async function hostAt(path: string) {
 }
 
 test('whoever closes a home while what they typed last waits behind a request is asked first', async () => {
-  const [home] = await queryProduct<{ slug: string }>(
+  const [stay] = await queryProduct<{ slug: string }>(
     site.dataDirectory,
     'select slug from app.stay where published_at is not null order by id limit 1',
     [],
   )
-  const slug = home?.slug ?? ''
-  const visitor = await hostAt(consolePaths.homePart(slug, 'texts'))
+  const slug = stay?.slug ?? ''
+  const visitor = await hostAt(consolePaths.stayPart(slug, 'texts'))
   const { page } = visitor
   const sentence = page.getByRole('main').getByLabel('One sentence')
   const asked: string[] = []
@@ -46,7 +46,7 @@ test('whoever closes a home while what they typed last waits behind a request is
 })
 
 test('what was typed about a home that is not published yet is there again after another part was looked at', async () => {
-  const visitor = await hostAt(consolePaths.newHome())
+  const visitor = await hostAt(consolePaths.newStay())
   const main = visitor.page.getByRole('main')
   await main.getByLabel('Title').fill('Casa Sense Pressa')
   for (const name of ['Guests', 'Bedrooms', 'Beds', 'Bathrooms']) await main.getByLabel(name, { exact: true }).fill('2')

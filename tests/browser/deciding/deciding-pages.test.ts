@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 const pathOf = ({ slug, checkIn, checkOut }: Offer) => `/stays/${slug}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`
-const compareOf = (homes: readonly string[]) =>
-  `/compare?${homes.map((slug) => `home=${slug}`).join('&')}&checkIn=${offers[0].checkIn}&checkOut=${offers[0].checkOut}`
+const compareOf = (stays: readonly string[]) =>
+  `/compare?${stays.map((slug) => `home=${slug}`).join('&')}&checkIn=${offers[0].checkIn}&checkOut=${offers[0].checkOut}`
 
 async function hasNoViolations({ page }: Visitor): Promise<void> {
   await expectAccessible(page)
@@ -46,14 +46,14 @@ async function comparison(path: string): Promise<{ readonly source: string; read
 
 test('of more than four homes the first four are compared, and the page says so', async () => {
   const { data } = (await (await fetch(`${site.origin}/api/stay-search?limit=6`)).json()) as { data: StayCardShape[] }
-  const { source, homes } = await comparison(compareOf(data.map(({ slug }) => slug)))
-  expect(homes).toEqual(data.slice(0, 4).map(({ title }) => title))
+  const { source, homes: stays } = await comparison(compareOf(data.map(({ slug }) => slug)))
+  expect(stays).toEqual(data.slice(0, 4).map(({ title }) => title))
   expect(source).toContain('Only four homes fit side by side: the first 4 of 6 are shown.')
 })
 
 test('homes that are not there any more are left out of a comparison', async () => {
-  const { source, homes } = await comparison(compareOf([offers[0].slug, 'gone-for-good']))
-  expect(homes).toEqual([offers[0].title])
+  const { source, homes: stays } = await comparison(compareOf([offers[0].slug, 'gone-for-good']))
+  expect(stays).toEqual([offers[0].title])
   expect(source).toContain('A home on this list is no longer let and has been left out.')
   const nonsense = await comparison('/compare?home=..%2F..%2Fuser&home=%00&checkIn=x&adults=-1')
   expect(nonsense.source).toContain('No homes to compare')

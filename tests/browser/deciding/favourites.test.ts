@@ -23,7 +23,7 @@ const ofAccount = (visitor: Visitor) =>
   })
 
 /** Three homes of the first page of the list. */
-async function threeHomes() {
+async function threeStays() {
   const { data } = (await (await fetch(`${site.origin}/api/stay-search?limit=3`)).json()) as {
     data: { slug: string; title: string }[]
   }
@@ -31,7 +31,7 @@ async function threeHomes() {
 }
 
 test('a heart saves a home without an account, across reloads and in other tabs, and its toast takes it back', async () => {
-  const [first] = await threeHomes()
+  const [first] = await threeStays()
   const visitor = await site.visitor()
   await visitor.open('/stays')
   await heart(visitor, first.title).click()
@@ -50,7 +50,7 @@ test('a heart saves a home without an account, across reloads and in other tabs,
 })
 
 test('a click on a heart counts even before its script is there', async () => {
-  const [first] = await threeHomes()
+  const [first] = await threeStays()
   const visitor = await site.visitor()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -138,7 +138,7 @@ test('a home that is too small is not called taken, and totals say for whom they
 })
 
 test('what was saved before signing in is in the account afterwards, and what the account had is here', async () => {
-  const [first, second] = await threeHomes()
+  const [first, second] = await threeStays()
   const account = await createAccount(site.origin)
   const elsewhere = await site.visitor()
   await enter(elsewhere, site.origin, account)
@@ -163,7 +163,7 @@ test('what was saved before signing in is in the account afterwards, and what th
 })
 
 test('a heart that is pressed while the list of the account is still on its way is kept, and so is one that is let go', async () => {
-  const [first, second] = await threeHomes()
+  const [first, second] = await threeStays()
   const account = await createAccount(site.origin)
   const visitor = await site.visitor()
   visitor.allowFault(/status of 4\d\d/)
@@ -195,7 +195,7 @@ test('a heart that is pressed while the list of the account is still on its way 
 })
 
 test('a heart that is pressed twice on a slow line ends as it was pressed last', async () => {
-  const [first] = await threeHomes()
+  const [first] = await threeStays()
   const { visitor } = await loggedIn(site)
   await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('holmstay.homes'))).toContain('"owner":"')
   const line = Promise.withResolvers<void>()
@@ -222,7 +222,7 @@ test('a heart that is pressed twice on a slow line ends as it was pressed last',
 })
 
 test('signing out leaves nothing of the account on the device and keeps it in the account', async () => {
-  const [first] = await threeHomes()
+  const [first] = await threeStays()
   const { visitor } = await loggedIn(site)
   await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('holmstay.homes'))).toContain('"owner":"')
   await heart(visitor, first.title).click()
@@ -238,7 +238,7 @@ test('signing out leaves nothing of the account on the device and keeps it in th
 })
 
 test('a home that could not be saved in the account is not shown as saved', async () => {
-  const [first] = await threeHomes()
+  const [first] = await threeStays()
   const { visitor } = await loggedIn(site)
   visitor.allowFault(/Failed to load resource|ERR_FAILED/)
   await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('holmstay.homes'))).toContain('"owner":"')
@@ -249,7 +249,7 @@ test('a home that could not be saved in the account is not shown as saved', asyn
 })
 
 test('the homes looked at last stand below the list and the home page, newest first', async () => {
-  const [first, second] = await threeHomes()
+  const [first, second] = await threeStays()
   const visitor = await site.visitor()
   for (const { slug } of [first, second]) {
     await visitor.open(`/stays/${slug}`)
@@ -267,7 +267,7 @@ test('the homes looked at last stand below the list and the home page, newest fi
 })
 
 test('two tabs on different homes do not keep outdoing each other', async () => {
-  const [first, second] = await threeHomes()
+  const [first, second] = await threeStays()
   const visitor = await site.visitor()
   const other = await visitor.newTab()
   await visitor.page.addInitScript(() => {
@@ -296,7 +296,7 @@ test('two tabs on different homes do not keep outdoing each other', async () => 
 })
 
 test('without JavaScript there is no heart, the page of saved homes shows those of the account', async () => {
-  const [first] = await threeHomes()
+  const [first] = await threeStays()
   const visitor = await site.visitor({ javaScriptEnabled: false })
   await visitor.open('/favourites')
   await visitor.page.getByText('Without JavaScript, homes can only be saved to an account.').waitFor()
@@ -341,7 +341,7 @@ test.each([true, false])(
 )
 
 test('saved homes keep their dates while nobody stirs, and have no violations at three widths, light and dark, empty and filled', async () => {
-  const homes = await threeHomes()
+  const stays = await threeStays()
   const visitor = await site.visitor()
   const { page } = visitor
   await visitor.open('/favourites')
@@ -350,7 +350,7 @@ test('saved homes keep their dates while nobody stirs, and have no violations at
   expect(await axeViolations(page)).toEqual([])
   await page.evaluate(
     (saved) => localStorage.setItem('holmstay.homes', JSON.stringify({ owner: null, saved, seen: [] })),
-    homes.map(({ slug }) => slug),
+    stays.map(({ slug }) => slug),
   )
   await visitor.open('/favourites')
   await page.getByText('3 homes', { exact: true }).waitFor()

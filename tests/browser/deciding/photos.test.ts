@@ -7,7 +7,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const site = useSharedSite()
 
-async function homeWithPhotos(): Promise<{ slug: string; photos: StayPageShape['photos'] }> {
+async function stayWithPhotos(): Promise<{ slug: string; photos: StayPageShape['photos'] }> {
   const { data } = (await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: { slug: string }[] }
   for (const { slug } of data) {
     const stay = (await (await fetch(`${site.origin}/api/stay-pages/${slug}`)).json()) as { data: StayPageShape }
@@ -21,7 +21,7 @@ const shows = (visitor: Visitor, number: number, of: number) =>
   viewer(visitor).getByText(`${number} of ${of}`, { exact: false }).first().waitFor()
 
 test('photos open in a viewer that arrow keys, Home and End walk through, and Escape gives the focus back', async () => {
-  const { slug, photos } = await homeWithPhotos()
+  const { slug, photos } = await stayWithPhotos()
   const visitor = await site.visitor()
   await visitor.open(`/stays/${slug}`)
   const { page } = visitor
@@ -53,7 +53,7 @@ test('photos open in a viewer that arrow keys, Home and End walk through, and Es
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('a finger shows the next photo and the one before; a slanting or short way does not, and one down closes', async () => {
-  const { slug, photos } = await homeWithPhotos()
+  const { slug, photos } = await stayWithPhotos()
   const visitor = await site.visitor(PHONE)
   await visitor.open(`/stays/${slug}`)
   const all = visitor.page.getByRole('link', { name: `Show all ${photos.length} photos` })
@@ -80,7 +80,7 @@ test('a finger shows the next photo and the one before; a slanting or short way 
 })
 
 test('the neighbours of a photo are fetched while it is looked at', async () => {
-  const { slug, photos } = await homeWithPhotos()
+  const { slug, photos } = await stayWithPhotos()
   const visitor = await site.visitor()
   await visitor.open(`/stays/${slug}`)
   const last = photos.at(-1)!.sha256
@@ -91,7 +91,7 @@ test('the neighbours of a photo are fetched while it is looked at', async () => 
 })
 
 test('without JavaScript a photo of the gallery leads to its place among all photos', async () => {
-  const { slug, photos } = await homeWithPhotos()
+  const { slug, photos } = await stayWithPhotos()
   const visitor = await site.visitor({ javaScriptEnabled: false })
   await visitor.open(`/stays/${slug}`)
   expect(await visitor.page.getByRole('region', { name: 'All photos' }).count()).toBe(0)

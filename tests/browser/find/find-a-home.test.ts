@@ -24,7 +24,7 @@ async function openPanel(): Promise<void> {
   await panel().waitFor()
 }
 
-async function homesFor(search: string): Promise<StayListShape> {
+async function staysFor(search: string): Promise<StayListShape> {
   return (await (await fetch(`${site.origin}/api/stay-search?${search}`)).json()) as StayListShape
 }
 
@@ -41,7 +41,7 @@ describe('filters', () => {
     await guest.arrivesAt(/type=villa/)
     await guest.page.getByRole('heading', { level: 1, name: `${count} homes on Menorca` }).waitFor()
     expect(await guest.page.locator('main article.card').count()).toBe(Math.min(count, 24))
-    expect((await homesFor('type=villa')).meta.total).toBe(count)
+    expect((await staysFor('type=villa')).meta.total).toBe(count)
   })
 
   test('filters in use are chips that take themselves away, and Back brings them again', async () => {
@@ -78,7 +78,7 @@ describe('filters', () => {
     ).toBe(String(high))
     await panel().getByRole('textbox', { name: /^From/ }).fill('100')
     expect(await panel().getByRole('slider', { name: 'Lowest price' }).getAttribute('aria-valuetext')).toBe('€100')
-    const { meta } = await homesFor(`priceMin=100&priceMax=${high}`)
+    const { meta } = await staysFor(`priceMin=100&priceMax=${high}`)
     await panel()
       .getByRole('button', { name: `Show ${meta.total} homes` })
       .click()
@@ -89,7 +89,7 @@ describe('filters', () => {
   test('words are typed in the panel, which counts what they find, and shown as a filter', async () => {
     await guest.open('/stays')
     await openPanel()
-    const { meta } = await homesFor('q=ciudadela+pool')
+    const { meta } = await staysFor('q=ciudadela+pool')
     expect(meta.total).toBeGreaterThan(1)
     await panel().getByRole('searchbox', { name: 'Name or words' }).fill('ciudadela pool')
     await guest.page.keyboard.press('Tab')
@@ -147,7 +147,7 @@ describe('flexible dates', () => {
 
   test('days around the dates find at least as many homes, each said with its dates', async () => {
     const { checkIn, checkOut } = weekFromNow(14)
-    const exact = await homesFor(`checkIn=${checkIn}&checkOut=${checkOut}`)
+    const exact = await staysFor(`checkIn=${checkIn}&checkOut=${checkOut}`)
     await guest.open(`/stays?checkIn=${checkIn}&checkOut=${checkOut}&flex=3`)
     const heading = await guest.page.getByRole('heading', { level: 1 }).textContent()
     expect(Number(/\d+/.exec(heading!)![0])).toBeGreaterThanOrEqual(exact.meta.total)
@@ -282,7 +282,7 @@ describe('when nothing is found', () => {
   test('each filter whose loss helps is a link that says how many homes there are then, and there are', async () => {
     const { checkIn, checkOut } = weekFromNow(12)
     const search = `checkIn=${checkIn}&checkOut=${checkOut}&type=chalet&priceMax=100`
-    const { meta } = await homesFor(search)
+    const { meta } = await staysFor(search)
     expect(meta.total).toBe(0)
     await guest.open(`/stays?${search}`)
     await guest.page.getByRole('heading', { name: 'No home has all of that' }).waitFor()
@@ -301,7 +301,7 @@ describe('the list and the map', () => {
     await map.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await guest.arrivesAt(/bbox=/)
     await chip('Remove filter: This part of the map').waitFor()
-    const { meta } = await homesFor(`bbox=${query().get('bbox')}`)
+    const { meta } = await staysFor(`bbox=${query().get('bbox')}`)
     await guest.page.getByRole('heading', { level: 1, name: new RegExp(`^${meta.total} homes?`) }).waitFor()
   })
 
@@ -354,7 +354,7 @@ test('homes that only ask for more nights are called neither taken nor free earl
   for (const day of Array.from({ length: 21 }, (_, index) => addDays(weekFromNow(20).checkIn, index))) {
     const dates = { checkIn: day, checkOut: addDays(day, 1) }
     const path = sitePaths.stays({ ...dates, adults: 2 })
-    const { meta } = await homesFor(path.replace(/^.*\?/, ''))
+    const { meta } = await staysFor(path.replace(/^.*\?/, ''))
     const shown = meta.nearMisses.slice(0, 3)
     const covered = shown.filter(({ nearest }) => nearest.checkIn <= day && nearest.checkOut >= dates.checkOut)
     if (shown.length === 0 || covered.length < shown.length) continue

@@ -56,8 +56,8 @@ describe('finding a home without JavaScript', () => {
       await page.getByRole('heading', { level: 1, name: /^\d+ homes free / }).waitFor()
       await page.getByRole('alert').filter({ hasText: 'We left it out.' }).waitFor()
       expect(await page.getByRole('link', { name: 'Look at homes without dates' }).count()).toBe(0)
-      const home = page.locator(`main a[href^="/stays/"]:not([href*="book"])`).first()
-      expect(await home.getAttribute('href')).toContain(`checkIn=${checkIn}&checkOut=${checkOut}`)
+      const stay = page.locator(`main a[href^="/stays/"]:not([href*="book"])`).first()
+      expect(await stay.getAttribute('href')).toContain(`checkIn=${checkIn}&checkOut=${checkOut}`)
     }
   })
 
@@ -83,13 +83,13 @@ describe('finding a home without JavaScript', () => {
     await page.locator('summary', { hasText: 'Filters' }).click()
     const where = page.locator('.filters-in-page form').getByRole('group', { name: 'Where' })
     const place = where.getByRole('radio').nth(1)
-    const homes = /(\d+) homes?$/.exec(await place.evaluate((radio) => radio.closest('label')?.textContent ?? ''))?.[1]
-    expect(Number(homes)).toBeGreaterThan(0)
+    const stays = /(\d+) homes?$/.exec(await place.evaluate((radio) => radio.closest('label')?.textContent ?? ''))?.[1]
+    expect(Number(stays)).toBeGreaterThan(0)
     await place.check()
     await page.getByRole('button', { name: 'Show homes' }).click()
     await guest.arrivesAt(/destination=/)
     expect(new URL(page.url()).searchParams.getAll('destination')).toHaveLength(1)
-    await page.getByRole('heading', { level: 1, name: new RegExp(`^${homes} homes? `) }).waitFor()
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${stays} homes? `) }).waitFor()
   })
 
   test('for a large party the page names smaller ones that fit, each with what it finds', async () => {
@@ -100,9 +100,9 @@ describe('finding a home without JavaScript', () => {
       .first()
       .waitFor()
     const help = page.getByRole('link', { name: /: the largest home sleeps no more/ })
-    const homes = /(\d+) homes?$/.exec((await help.textContent()) ?? '')?.[1]
+    const stays = /(\d+) homes?$/.exec((await help.textContent()) ?? '')?.[1]
     await help.click()
-    await page.getByRole('heading', { level: 1, name: new RegExp(`^${homes} homes? `) }).waitFor()
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${stays} homes? `) }).waitFor()
   })
 
   test('a weekend in a month, chosen in the plain form', async () => {

@@ -34,13 +34,13 @@ for (const { width, share } of WIDTHS)
 test('Back comes to the home somebody had scrolled to', async () => {
   const guest = await site.visitor({ viewport: { width: 412, height: 823 } })
   await guest.open('/stays')
-  const home = guest.page.locator('.list .card').nth(18)
-  await home.scrollIntoViewIfNeeded()
-  const top = () => home.evaluate((card) => Math.round(card.getBoundingClientRect().top))
-  const link = home.getByRole('link')
+  const stay = guest.page.locator('.list .card').nth(18)
+  await stay.scrollIntoViewIfNeeded()
+  const top = () => stay.evaluate((card) => Math.round(card.getBoundingClientRect().top))
+  const link = stay.getByRole('link')
   const name = (await link.textContent()) ?? ''
   // The click scrolls first where something lies over the link.
-  await home.evaluate((card) => {
+  await stay.evaluate((card) => {
     const note = () => sessionStorage.setItem('top-of-test', String(Math.round(card.getBoundingClientRect().top)))
     card.addEventListener('click', note, { capture: true, once: true })
   })
@@ -50,6 +50,6 @@ test('Back comes to the home somebody had scrolled to', async () => {
   const before = Number(await guest.page.evaluate(() => sessionStorage.getItem('top-of-test')))
   expect(before).toBeGreaterThan(0)
   await guest.page.goBack()
-  await home.waitFor()
+  await stay.waitFor()
   await expect.poll(async () => Math.abs((await top()) - before), PATIENT).toBeLessThan(10)
 })

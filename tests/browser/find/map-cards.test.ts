@@ -29,7 +29,7 @@ beforeAll(async () => {
   await queryProduct(site.dataDirectory, place, [southWest, 39.86, 3.86])
 })
 
-const homePin = (page: Page) => page.locator('.map-pin[data-pin]')
+const stayPin = (page: Page) => page.locator('.map-pin[data-pin]')
 const pinsShown = (page: Page) => page.locator('.map-pin').first().waitFor()
 const mapState = (page: Page) => page.evaluate(() => (history.state as { map?: unknown }).map)
 /** Waits until the map says twice, a moment apart, that it is where it was. */
@@ -100,17 +100,17 @@ test.each([
     await pinsShown(page)
     expect(await cutOrCovered(page)).toEqual([])
     const result = (await (await fetch(`${site.origin}/api/stay-search${query}`)).json()) as StayListShape
-    const slugs = await homePin(page).evaluateAll((all) => all.map((pin) => (pin as HTMLElement).dataset['pin']!))
+    const slugs = await stayPin(page).evaluateAll((all) => all.map((pin) => (pin as HTMLElement).dataset['pin']!))
     expect(slugs.length).toBeGreaterThan(1)
     for (const slug of slugs) {
       const pin = page.locator(`.map-pin[data-pin="${slug}"]`)
       // An earlier card may have moved the map so that it is no longer among them.
       if ((await pin.count()) === 0) continue
       await pin.evaluate((button) => (button as HTMLElement).click())
-      const home = result.data.find((one) => one.slug === slug)!
-      const card = page.getByRole('group', { name: home.title, exact: true })
+      const stay = result.data.find((one) => one.slug === slug)!
+      const card = page.getByRole('group', { name: stay.title, exact: true })
       await card.waitFor()
-      expect(await card.innerText()).toContain(formatMoney(home.quote!.totalMinor, home.currency))
+      expect(await card.innerText()).toContain(formatMoney(stay.quote!.totalMinor, stay.currency))
       const cut = await card.evaluate((element) => {
         const box = element.getBoundingClientRect()
         const map = document.querySelector('.map-element')!.getBoundingClientRect()
@@ -135,7 +135,7 @@ test('homes at the same place open a list, and each line leads to its home', asy
   const list = page.getByRole('group', { name: /^2 homes at this place$/ })
   const { data } = (await (await fetch(`${site.origin}/api/stay-search?adults=2`)).json()) as StayListShape
   const places = Map.groupBy(data, ({ approximate: { lat, lng } }) => `${lat},${lng}`)
-  const pair = [...places.values()].find((homes) => homes.length === 2)!
+  const pair = [...places.values()].find((stays) => stays.length === 2)!
   for (let step = 0; step < 8 && (await list.count()) === 0; step++) {
     // The circle that holds both of them is the one that is filled while one of their lines is pointed at.
     await page.locator(`.map-row[data-slug="${pair[0]!.slug}"]`).hover()
@@ -174,7 +174,7 @@ describe('on a phone', () => {
     await visitor.open('/tos')
     await visitor.open(sitePaths.map(week))
     await pinsShown(page)
-    await homePin(page).first().tap()
+    await stayPin(page).first().tap()
     await page.locator('.map-sheet').waitFor()
     return { page, finger: await fingerOn(page) }
   }
@@ -184,7 +184,7 @@ describe('on a phone', () => {
 
   test('a pin opens the cards at its home; a swipe shows the next home and fills its pin, and another pin its card', async () => {
     const { page, finger } = await sheetOpened()
-    const first = (await homePin(page).first().getAttribute('data-pin'))!
+    const first = (await stayPin(page).first().getAttribute('data-pin'))!
     expect(await current(page)).toBe(first)
     const order = await page
       .locator('.map-sheet [data-card]')
@@ -213,7 +213,7 @@ describe('on a phone', () => {
       }, MOVED)
       .toBeLessThan(3)
 
-    const other = homePin(page).last()
+    const other = stayPin(page).last()
     const slug = await other.getAttribute('data-pin')
     await other.tap()
     await expect.poll(() => current(page), MOVED).toBe(slug)
@@ -227,11 +227,11 @@ describe('on a phone', () => {
     await back(page)
     await sheet.waitFor({ state: 'detached' })
     expect(page.url()).toBe(address)
-    await homePin(page).first().tap()
+    await stayPin(page).first().tap()
     const box = (await sheet.boundingBox())!
     await finger.swipe(way([180, box.y + 20], [185, box.y + 130]), 300)
     await sheet.waitFor({ state: 'detached' })
-    await homePin(page).first().tap()
+    await stayPin(page).first().tap()
     await sheet.getByRole('button', { name: 'Close' }).tap()
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => (history.state as { sheets?: unknown }).sheets)).toBeUndefined()
@@ -282,7 +282,7 @@ test.each(['/map', '/stays'])(
       await page.keyboard.press(key)
       await expect.poll(() => mapState(page), MOVED).not.toEqual(old)
     }
-    await homePin(page)
+    await stayPin(page)
       .first()
       .evaluate((pin) => (pin as HTMLElement).click())
     const card = page.locator('.map-card')

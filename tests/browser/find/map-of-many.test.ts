@@ -1,5 +1,5 @@
 import type { StayListShape } from '#contract/stay-shapes.ts'
-import { MOST_HOMES } from '#web/map/homes-in-view.ts'
+import { MOST_STAYS } from '#web/map/stays-in-view.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { queryProduct } from '../support/product-database.ts'
@@ -50,9 +50,9 @@ test.each(['/stays?adults=2', '/map?adults=2'])(
     const more = page.locator('.map-more')
     await more.waitFor()
     const { meta } = (await (await fetch(`${site.origin}/api/stay-search?adults=2&limit=1`)).json()) as StayListShape
-    expect(meta.total).toBeGreaterThan(MOST_HOMES)
-    expect(await more.textContent()).toContain(`The best ${MOST_HOMES} of ${meta.total} homes.`)
-    expect(await pinned(page)).toBe(MOST_HOMES)
+    expect(meta.total).toBeGreaterThan(MOST_STAYS)
+    expect(await more.textContent()).toContain(`The best ${MOST_STAYS} of ${meta.total} homes.`)
+    expect(await pinned(page)).toBe(MOST_STAYS)
 
     await page.getByLabel('Search as I move the map').uncheck()
     const map = page.getByRole('application')
@@ -67,7 +67,7 @@ test.each(['/stays?adults=2', '/map?adults=2'])(
     expect(last.meta.total).toBe(last.data.length)
     expect(last.data.length).toBeGreaterThan(0)
     expect(await pinned(page)).toBe(last.meta.total)
-    for (const { answer } of searches) expect((await answer).data.length).toBeLessThanOrEqual(MOST_HOMES)
+    for (const { answer } of searches) expect((await answer).data.length).toBeLessThanOrEqual(MOST_STAYS)
     expect(new URL(page.url()).searchParams.has('bbox')).toBe(false)
   },
 )

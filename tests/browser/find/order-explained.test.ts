@@ -11,11 +11,11 @@ const { checkIn, checkOut } = weekFromNow(9)
 
 let unreviewed: StayCardShape
 
-const homesOf = async (query: string) =>
+const staysOf = async (query: string) =>
   ((await (await fetch(`${site.origin}/api/stay-search?${query}`)).json()) as StayListShape).data
 
 beforeAll(async () => {
-  const [home] = await queryProduct<{ slug: string }>(
+  const [stay] = await queryProduct<{ slug: string }>(
     site.dataDirectory,
     `select slug from app.stay where state = 'published' and max_guests = 4 and rating is not null order by id limit 1`,
     [],
@@ -23,9 +23,9 @@ beforeAll(async () => {
   await queryProduct(
     site.dataDirectory,
     `delete from app.review where stay_id = (select id from app.stay where slug = $1)`,
-    [home!.slug],
+    [stay!.slug],
   )
-  unreviewed = (await homesOf('adults=2')).find(({ slug }) => slug === home!.slug)!
+  unreviewed = (await staysOf('adults=2')).find(({ slug }) => slug === stay!.slug)!
 })
 
 describe.each(['adults=2', 'adults=6', `adults=2&children=2&childAges=5,7&checkIn=${checkIn}&checkOut=${checkOut}`])(
@@ -46,26 +46,26 @@ describe.each(['adults=2', 'adults=6', `adults=2&children=2&childAges=5,7&checkI
       const shown = await cardsOf(visitor).evaluateAll((all) =>
         all.map((card) => (card as HTMLElement).dataset['slug']),
       )
-      const homes = await homesOf(query)
-      expect(shown).toEqual(homes.slice(0, shown.length).map(({ slug }) => slug))
+      const stays = await staysOf(query)
+      expect(shown).toEqual(stays.slice(0, shown.length).map(({ slug }) => slug))
       // First the size.
-      const fits = homes.map(({ maxGuests }) => matchFit({ maxGuests, guests }))
+      const fits = stays.map(({ maxGuests }) => matchFit({ maxGuests, guests }))
       expect(fits).toEqual(fits.toSorted((a, b) => a - b))
       expect(new Set(fits).size).toBeGreaterThan(1)
       // Then reviews and value: nowhere a home stands before one of its size that has the better of both.
-      const priced = homes.map((home) => ({
-        kind: `${home.kind} ${home.currency}`,
-        maxGuests: home.maxGuests,
-        priceMinor: home.quote?.totalMinor ?? home.fromMinor,
+      const priced = stays.map((stay) => ({
+        kind: `${stay.kind} ${stay.currency}`,
+        maxGuests: stay.maxGuests,
+        priceMinor: stay.quote?.totalMinor ?? stay.fromMinor,
       }))
       const usual = usualPricesPerGuest(priced)
-      const merits = homes.map((home, index) => {
+      const merits = stays.map((stay, index) => {
         const { kind, maxGuests, priceMinor } = priced[index]!
         const perGuest = usual.get(kind)
         return {
-          slug: home.slug,
+          slug: stay.slug,
           fit: fits[index],
-          earned: earnedRating(home),
+          earned: earnedRating(stay),
           value: valueForKind({ priceMinor, usualMinor: perGuest === undefined ? null : perGuest * maxGuests }),
         }
       })
@@ -103,10 +103,10 @@ describe('a home without reviews', () => {
   })
 
   test('one with reviews says how many, and leads to them', async () => {
-    const home = (await homesOf('adults=2')).find(({ reviews }) => reviews > 1)!
-    const source = await (await fetch(`${site.origin}/stays/${home.slug}`)).text()
+    const stay = (await staysOf('adults=2')).find(({ reviews }) => reviews > 1)!
+    const source = await (await fetch(`${site.origin}/stays/${stay.slug}`)).text()
     const [, rate] = /<a class="rate" href="#reviews">(.*?)<\/a>/s.exec(source) ?? []
     const words = rate?.replaceAll(/<!--.*?-->|<[^>]+>/g, '')
-    expect(words).toContain(`${home.rating!.toFixed(2)}, ${home.reviews} reviews`)
+    expect(words).toContain(`${stay.rating!.toFixed(2)}, ${stay.reviews} reviews`)
   })
 })

@@ -11,15 +11,15 @@ import type { Visitor } from '../support/visitor.ts'
 const site = useSharedSite()
 const PATIENTLY = { timeout: 20_000 }
 
-const tasksOf = (home: string) => asHost<TaskShape[]>(site.origin, `tasks?home=${home}`, undefined, 'GET')
+const tasksOf = (stay: string) => asHost<TaskShape[]>(site.origin, `tasks?home=${stay}`, undefined, 'GET')
 
 /** The phone of somebody with two tasks today, whose pages are stored by now. */
 async function phoneOfWorker() {
-  const [home] = await asHost<{ slug: string }[]>(site.origin, 'stays?limit=1', undefined, 'GET')
-  const worker = await asHost<WorkerShape>(site.origin, 'workers', { name: 'Ana', homes: [home!.slug] })
+  const [stay] = await asHost<{ slug: string }[]>(site.origin, 'stays?limit=1', undefined, 'GET')
+  const worker = await asHost<WorkerShape>(site.origin, 'workers', { name: 'Ana', homes: [stay!.slug] })
   const newTask = (title: string) =>
     asHost<TaskShape>(site.origin, 'tasks', {
-      stay: home!.slug,
+      stay: stay!.slug,
       kind: 'other',
       title,
       day: todayIn('Europe/Madrid', Date.now()),
@@ -39,7 +39,7 @@ async function phoneOfWorker() {
     )
   const own = [workerPaths.work(), ...[lemon, pool].map(({ documentId }) => workerPaths.task(documentId))]
   await expect.poll(async () => (await stored()).toSorted(), PATIENTLY).toEqual(own.toSorted())
-  return { visitor, page, home: home!.slug, worker, lemon, pool, stored }
+  return { visitor, page, home: stay!.slug, worker, lemon, pool, stored }
 }
 
 async function goOffline(visitor: Visitor): Promise<void> {
@@ -48,7 +48,7 @@ async function goOffline(visitor: Visitor): Promise<void> {
 }
 
 test('whoever has no signal reads their tasks, and what they do and report is sent once there is one, in its order', async () => {
-  const { visitor, page, home, lemon, stored } = await phoneOfWorker()
+  const { visitor, page, home: stay, lemon, stored } = await phoneOfWorker()
   await goOffline(visitor)
   await page.goto(workerPaths.work())
   await page.getByText('You are offline. This page is as it was on').waitFor()
@@ -74,13 +74,13 @@ test('whoever has no signal reads their tasks, and what they do and report is se
     'It is ready',
     'Something is broken',
   ])
-  const before = await tasksOf(home)
+  const before = await tasksOf(stay)
   expect(before.find(({ documentId }) => documentId === lemon.documentId)?.state).toBe('open')
 
   await page.context().setOffline(false)
   await page.goto(workerPaths.work())
   await card.getByRole('button', { name: 'Not ready yet' }).waitFor()
-  const after = await tasksOf(home)
+  const after = await tasksOf(stay)
   expect(after.find(({ documentId }) => documentId === lemon.documentId)?.state).toBe('done')
   const reported = after.filter(({ title }) => title === 'The tap drips')
   expect(reported).toMatchObject([{ kind: 'repair', picture: expect.stringContaining('/') as string }])

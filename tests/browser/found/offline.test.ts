@@ -79,7 +79,7 @@ test('without a connection a page that cannot be reached says so, and leads back
 })
 
 test('a booking that was looked at can be read without a connection', async () => {
-  const { visitor, path, home } = await guestWithBooking()
+  const { visitor, path, home: stay } = await guestWithBooking()
   const { page } = visitor
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
   await goOffline(visitor)
@@ -89,7 +89,7 @@ test('a booking that was looked at can be read without a connection', async () =
   await page.goto('/stays')
   await page.getByRole('heading', { name: 'Your bookings, kept on this device' }).waitFor()
   const kept = page.getByRole('listitem').getByRole('link')
-  expect(await kept.innerText()).toMatch(new RegExp(`^${home}\\s+\\w{3} \\d+.* to .*\\d{4}\\s+as it was on `))
+  expect(await kept.innerText()).toMatch(new RegExp(`^${stay}\\s+\\w{3} \\d+.* to .*\\d{4}\\s+as it was on `))
   expect(await page.evaluate(() => [...document.fonts].map(({ family }) => family).toSorted())).toEqual([
     'figtree',
     'newsreader',

@@ -6,9 +6,9 @@ import { offersFor, stayOf } from '../support/checkout.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
-let homes: readonly StayCardShape[]
+let stays: readonly StayCardShape[]
 beforeAll(async () => {
-  homes = ((await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: StayCardShape[] }).data
+  stays = ((await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: StayCardShape[] }).data
 })
 
 type Thing = Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ const REQUIRED: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 test('every home describes itself as a VacationRental with all required fields, and its way as a BreadcrumbList', async () => {
-  for (const { slug, title } of homes) {
+  for (const { slug, title } of stays) {
     const { thing } = await read(`/stays/${slug}`)
     const rental = thing('VacationRental')
     for (const [path, fits] of Object.entries(REQUIRED)) expect(fits(at(rental, path)), `${slug}: ${path}`).toBe(true)
@@ -87,7 +87,7 @@ test('every public page has a short title and description, one address, and a pi
     '/privacy',
     '/refund',
     '/contact',
-    ...homes.map(({ slug }) => `/stays/${slug}`),
+    ...stays.map(({ slug }) => `/stays/${slug}`),
   ]
   for (const path of paths) {
     const page = await read(path)
@@ -112,7 +112,7 @@ test('a home with dates is known by its address without them, and lists with fil
 })
 
 test('the picture of a home for shared links is 1200 by 630, drawn once, and may be kept for ever', async () => {
-  const address = (await read(`/stays/${homes[0]!.slug}`)).meta('og:image')!
+  const address = (await read(`/stays/${stays[0]!.slug}`)).meta('og:image')!
   const responses = await Promise.all([fetch(address), fetch(address)])
   const pictures = await Promise.all(responses.map((response) => response.bytes()))
   expect(responses[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -147,7 +147,7 @@ test('robots close what is private, and the sitemap they name holds every home w
   for (const path of ['/user', '/login', '/api/', '/admin']) expect(robots).toContain(`Disallow: ${path}\n`)
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
   const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text()
-  for (const { slug } of homes) expect(sitemap).toContain(`<loc>${site.origin}/stays/${slug}</loc><lastmod>`)
+  for (const { slug } of stays) expect(sitemap).toContain(`<loc>${site.origin}/stays/${slug}</loc><lastmod>`)
   const image = /<image:loc>([^<]+)</.exec(sitemap)?.[1] ?? ''
   expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg')
   expect((await fetch(`${site.origin}/sitemap-1.xml`)).status).toBe(404)

@@ -6,7 +6,7 @@ import { mailTo } from '../support/accounts.ts'
 import { swipe } from '../support/calendar.ts'
 import { weekFromNow } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
-import { listHomes } from '../support/search-results.ts'
+import { listStays } from '../support/search-results.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -21,7 +21,7 @@ const QUESTION = 'Is there a cot for our baby in the finca?'
 
 test('J1: a first visit: the page is readable at once, and cookies are settled in peace', async () => {
   const guest = await site.visitor({ isNew: true })
-  await readsTheHomePageBeforeAnyClick(guest)
+  await readsTheFrontPageBeforeAnyClick(guest)
   await looksIntoTheSettingsAndOutAgain(guest)
   await savesAChoice(guest)
 })
@@ -44,8 +44,8 @@ test(
   async () => {
     const guest = await site.visitor()
     await guest.open('/')
-    await looksAtTheHomes(guest)
-    await looksAtTheHomesForAWeek(guest)
+    await looksAtTheStays(guest)
+    await looksAtTheStaysForAWeek(guest)
     await readsTheTexts(guest)
     await asksAQuestion(guest)
   },
@@ -59,7 +59,7 @@ test('J1: wrong addresses say so and lead on', async () => {
 })
 
 test('J1: without JavaScript the same is in the source of each page', async () => {
-  const { data } = await listHomes(site.origin, sitePaths.stays())
+  const { data } = await listStays(site.origin, sitePaths.stays())
   const [first] = data
   const sources = [
     [sitePaths.home(), 'Find a home'],
@@ -81,7 +81,7 @@ test('J1: without JavaScript the same is in the source of each page', async () =
   await guest.page.getByRole('heading', { level: 1, name: first!.title }).waitFor()
 })
 
-async function readsTheHomePageBeforeAnyClick(guest: Visitor): Promise<void> {
+async function readsTheFrontPageBeforeAnyClick(guest: Visitor): Promise<void> {
   const { page } = guest
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -130,11 +130,11 @@ async function savesAChoice({ page }: Visitor): Promise<void> {
   await expect.poll(() => cookiesOf(page), PATIENCE).toContain('hs_visits')
 }
 
-async function looksAtTheHomes(guest: Visitor): Promise<void> {
+async function looksAtTheStays(guest: Visitor): Promise<void> {
   const { page } = guest
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stays' }).click()
   await guest.arrivesAt(sitePaths.stays())
-  const { data } = await listHomes(site.origin, sitePaths.stays())
+  const { data } = await listStays(site.origin, sitePaths.stays())
   const cards = page.locator('.results article.card')
   await cards.first().waitFor()
   expect(await cards.count()).toBe(Math.min(data.length, 24))
@@ -148,10 +148,10 @@ async function looksAtTheHomes(guest: Visitor): Promise<void> {
   expect(await cards.getByRole('img').count()).toBeGreaterThanOrEqual(await cards.count())
 }
 
-async function looksAtTheHomesForAWeek(guest: Visitor): Promise<void> {
+async function looksAtTheStaysForAWeek(guest: Visitor): Promise<void> {
   const search = sitePaths.stays({ ...weekFromNow(22), adults: 2 })
   await guest.open(search)
-  const { data } = await listHomes(site.origin, search)
+  const { data } = await listStays(site.origin, search)
   const totals = await guest.page.locator('.results article.card .total').allTextContents()
   expect(totals.length).toBeGreaterThan(0)
   for (const [index, text] of totals.entries()) {

@@ -7,7 +7,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
-import { cardsOf, homesOnShow, listHomes, roundedTotal, totalOf } from '../support/search-results.ts'
+import { cardsOf, staysOnShow, listStays, roundedTotal, totalOf } from '../support/search-results.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -22,12 +22,12 @@ test(
   async () => {
     const trip = await aWeekWithChoice()
     const guest = await site.visitor(WIDE)
-    await searchesFromTheHomePage(guest, trip)
-    await seesOnlyHomesThatCanBeBooked(guest, trip)
+    await searchesFromTheFrontPage(guest, trip)
+    await seesOnlyStaysThatCanBeBooked(guest, trip)
     await searchesTheWholeIsland(guest)
     await filtersAndTakesTheFilterAway(guest)
     await sortsByTotal(guest)
-    await opensAHomeAndComesBack(guest)
+    await opensAStayAndComesBack(guest)
     await sharesTheSearch(guest)
     await movesTheMap(guest)
   },
@@ -39,7 +39,7 @@ test(
   async () => {
     const guest = await site.visitor(WIDE)
     await guest.open(sitePaths.stays({ ...weekFromNow(24), ...family }))
-    const exact = await homesOnShow(guest)
+    const exact = await staysOnShow(guest)
     await meansAnyWeekInJuly(guest)
     await narrowsItToAWeekend(guest)
     await opensTheBestDates(guest)
@@ -67,7 +67,7 @@ interface Trip extends StayDates {
 
 const addressOf = ({ page }: Visitor) => new URL(page.url())
 
-const list = (path: string) => listHomes(site.origin, path)
+const list = (path: string) => listStays(site.origin, path)
 
 /** A week and a part of the island with two homes at least for the family, and some in other parts. */
 async function aWeekWithChoice(): Promise<Trip> {
@@ -101,7 +101,7 @@ async function sends(guest: Visitor, form: Locator): Promise<void> {
   await guest.page.waitForURL((url) => url.href !== before)
 }
 
-async function searchesFromTheHomePage(guest: Visitor, { checkIn, checkOut, place }: Trip): Promise<void> {
+async function searchesFromTheFrontPage(guest: Visitor, { checkIn, checkOut, place }: Trip): Promise<void> {
   await guest.open('/')
   const form = await liveForm(guest, guest.page.getByRole('main'))
   await form.getByRole('combobox', { name: /^Where/ }).selectOption({ label: place })
@@ -123,7 +123,7 @@ async function searchesFromTheHomePage(guest: Visitor, { checkIn, checkOut, plac
   await guest.arrivesAt(sitePaths.stays())
 }
 
-async function seesOnlyHomesThatCanBeBooked(guest: Visitor, { destination, place, ...dates }: Trip): Promise<void> {
+async function seesOnlyStaysThatCanBeBooked(guest: Visitor, { destination, place, ...dates }: Trip): Promise<void> {
   const search = { ...dates, adults: 2, children: 2, pets: 1, destination }
   expect(Object.fromEntries(addressOf(guest).searchParams)).toEqual({
     ...search,
@@ -135,9 +135,9 @@ async function seesOnlyHomesThatCanBeBooked(guest: Visitor, { destination, place
   await guest.page
     .getByRole('heading', { level: 1, name: new RegExp(`^${data.length} homes free .*, ${place}$`) })
     .waitFor()
-  await homesOnShow(guest)
+  await staysOnShow(guest)
   // The total of each card is the price the home would be booked at; those that are shown as taken cannot be had.
-  for (const home of data) expect(await priceOf(home.slug, dates)).toBe(home.quote!.totalMinor)
+  for (const card of data) expect(await priceOf(card.slug, dates)).toBe(card.quote!.totalMinor)
   for (const { stay } of meta.nearMisses) expect(await priceOf(stay.slug, dates), stay.slug).toBe('dates_unavailable')
 }
 
@@ -156,44 +156,44 @@ async function priceOf(stay: string, { checkIn, checkOut }: StayDates): Promise<
 }
 
 async function searchesTheWholeIsland(guest: Visitor): Promise<void> {
-  const there = await homesOnShow(guest)
+  const there = await staysOnShow(guest)
   const form = await changeTheSearch(guest)
   await form.getByRole('combobox', { name: /^Where/ }).selectOption({ label: 'Anywhere on Menorca' })
   await sends(guest, form)
-  const everywhere = await homesOnShow(guest)
+  const everywhere = await staysOnShow(guest)
   expect(everywhere.length).toBeGreaterThan(there.length)
 }
 
 async function filtersAndTakesTheFilterAway(guest: Visitor): Promise<void> {
   const { page } = guest
-  const all = await homesOnShow(guest)
+  const all = await staysOnShow(guest)
   const { meta } = await list(`${sitePaths.stays()}${addressOf(guest).search}`)
-  const request = meta.facets.amenity.find(({ common, homes }) => common && homes > 0 && homes < all.length)!
+  const request = meta.facets.amenity.find(({ common, homes: stays }) => common && stays > 0 && stays < all.length)!
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByRole('checkbox', { name: new RegExp(`^${request.name} \\d`) }).check()
-  const homes = request.homes === 1 ? '1 home' : `${request.homes} homes`
-  await panel.getByRole('button', { name: `Show ${homes}` }).click()
+  const stays = request.homes === 1 ? '1 home' : `${request.homes} homes`
+  await panel.getByRole('button', { name: `Show ${stays}` }).click()
   await guest.arrivesAt(new RegExp(`amenity=${request.value}`))
-  expect((await homesOnShow(guest)).length).toBe(request.homes)
+  expect((await staysOnShow(guest)).length).toBe(request.homes)
   await page.getByRole('link', { name: `Remove filter: ${request.name}` }).click()
   await guest.arrivesAt(/^(?!.*amenity)/)
-  expect((await homesOnShow(guest)).length).toBe(all.length)
+  expect((await staysOnShow(guest)).length).toBe(all.length)
 }
 
 async function sortsByTotal(guest: Visitor): Promise<void> {
   await guest.page.getByLabel('Sort by').selectOption('Lowest total')
   await guest.arrivesAt(/sort=total/)
-  const amounts = (await homesOnShow(guest)).map(({ quote }) => quote!.totalMinor)
+  const amounts = (await staysOnShow(guest)).map(({ quote }) => quote!.totalMinor)
   expect(amounts.length).toBeGreaterThan(1)
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
 }
 
-async function opensAHomeAndComesBack(guest: Visitor): Promise<void> {
+async function opensAStayAndComesBack(guest: Visitor): Promise<void> {
   const { page } = guest
   const before = addressOf(guest).href
-  const homes = await homesOnShow(guest)
-  const last = cardsOf(guest).nth(Math.min(homes.length, 24) - 1)
+  const stays = await staysOnShow(guest)
+  const last = cardsOf(guest).nth(Math.min(stays.length, 24) - 1)
   await last.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
   expect(scrolled).toBeGreaterThan(0)
@@ -201,12 +201,12 @@ async function opensAHomeAndComesBack(guest: Visitor): Promise<void> {
   await guest.arrivesAt(/^\/stays\/[^?]+\?.*checkIn=/)
   const price = page.getByRole('complementary', { name: 'Price for your dates' })
   await price
-    .getByText(totalOf(homes.at(-1)!), { exact: true })
+    .getByText(totalOf(stays.at(-1)!), { exact: true })
     .first()
     .waitFor()
   await page.goBack()
   await page.waitForURL(before)
-  await homesOnShow(guest)
+  await staysOnShow(guest)
   expect(await page.getByLabel('Sort by').inputValue()).toBe('total')
   await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 15_000 }).toBe(scrolled)
 }
@@ -224,10 +224,10 @@ async function movesTheMap(guest: Visitor): Promise<void> {
   const { page } = guest
   await page.evaluate(() => window.scrollTo(0, 0))
   const map = page.getByRole('complementary', { name: 'Map of the results' })
-  const all = await homesOnShow(guest)
+  const all = await staysOnShow(guest)
   const pins = map.locator('.map-pin[data-pin]')
   await pins.first().waitFor()
-  const prices = all.map((home) => `${home.title}, ${roundedTotal(home)} in total`)
+  const prices = all.map((card) => `${card.title}, ${roundedTotal(card)} in total`)
   for (const name of await pins.evaluateAll((found) => found.map((pin) => pin.getAttribute('aria-label') ?? '')))
     expect(prices).toContain(name)
   let inside = all
@@ -235,12 +235,12 @@ async function movesTheMap(guest: Visitor): Promise<void> {
     const before = page.url()
     await map.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await page.waitForURL((url) => url.href !== before && url.searchParams.has('bbox'))
-    inside = await homesOnShow(guest)
+    inside = await staysOnShow(guest)
   }
   expect(inside.length).toBeLessThan(all.length)
   await page.getByRole('link', { name: 'Remove filter: This part of the map' }).click()
   await guest.arrivesAt(/^(?!.*bbox)/)
-  expect((await homesOnShow(guest)).length).toBe(all.length)
+  expect((await staysOnShow(guest)).length).toBe(all.length)
 }
 
 /** Next July, not the one that has begun. */
@@ -251,7 +251,7 @@ function nextJuly(): string {
 }
 
 async function meansAnyWeekInJuly(guest: Visitor): Promise<void> {
-  const exact = await homesOnShow(guest)
+  const exact = await staysOnShow(guest)
   const form = await changeTheSearch(guest)
   await form.locator('summary', { hasText: 'Flexible' }).click()
   await form.getByLabel('How long').selectOption('A week')
@@ -264,15 +264,15 @@ async function meansAnyWeekInJuly(guest: Visitor): Promise<void> {
     null,
   ])
   await guest.page.getByRole('heading', { level: 1, name: /^\d+ homes for a week in July \d{4}$/ }).waitFor()
-  const ranked = await homesOnShow(guest)
+  const ranked = await staysOnShow(guest)
   expect(ranked.map(({ slug }) => slug)).not.toEqual(exact.map(({ slug }) => slug))
   await expectBestDates(guest, ranked, (nights) => nights === 7)
 }
 
 /** Each home with its own dates in July, and with the price it has on those dates. */
-async function expectBestDates(guest: Visitor, homes: readonly StayCardShape[], fits: (nights: number) => boolean) {
-  expect(await cardsOf(guest).locator('.when').count()).toBe(homes.length)
-  for (const { slug, dates, quote } of homes) {
+async function expectBestDates(guest: Visitor, stays: readonly StayCardShape[], fits: (nights: number) => boolean) {
+  expect(await cardsOf(guest).locator('.when').count()).toBe(stays.length)
+  for (const { slug, dates, quote } of stays) {
     expect(dates!.checkIn.startsWith(nextJuly()), slug).toBe(true)
     expect(nightsOf({ checkIn: isoDate(dates!.checkIn), checkOut: isoDate(dates!.checkOut) })).toSatisfy(fits)
     expect(await priceOf(slug, dates!), slug).toBe(quote!.totalMinor)
@@ -285,12 +285,12 @@ async function narrowsItToAWeekend(guest: Visitor): Promise<void> {
   await form.getByLabel('How long').selectOption('A weekend')
   await sends(guest, form)
   expect(addressOf(guest).searchParams.get('length')).toBe('weekend')
-  const homes = await homesOnShow(guest)
-  await expectBestDates(guest, homes, (nights) => nights < 4)
+  const stays = await staysOnShow(guest)
+  await expectBestDates(guest, stays, (nights) => nights < 4)
 }
 
 async function opensTheBestDates(guest: Visitor): Promise<void> {
-  const [best] = await homesOnShow(guest)
+  const [best] = await staysOnShow(guest)
   await guest.page.getByRole('link', { name: best!.title, exact: true }).first().click()
   await guest.arrivesAt(sitePaths.stay(best!.slug))
   const { searchParams } = addressOf(guest)
@@ -312,7 +312,7 @@ async function meansThreeDaysAround(guest: Visitor, exact: readonly StayCardShap
     await form.locator('summary', { hasText: 'Flexible' }).click()
     await form.getByLabel(text).check()
     await sends(guest, form)
-    return homesOnShow(guest)
+    return staysOnShow(guest)
   }
   const around = await mean('± 3 days')
   expect(addressOf(guest).searchParams.get('flex')).toBe('3')
@@ -336,17 +336,17 @@ async function aWeekWithNothingFree() {
   throw new Error('everywhere something is free at any time')
 }
 
-async function readsWhyThereIsNone(guest: Visitor, homes: number): Promise<void> {
+async function readsWhyThereIsNone(guest: Visitor, stays: number): Promise<void> {
   const { page } = guest
   await page.getByRole('heading', { level: 1, name: /^No homes free / }).waitFor()
   const nothing = page.getByRole('region', { name: 'No home there can be booked for these dates' })
   await nothing.getByText('There are other ways').waitFor()
   const [request] = await nothing.getByRole('listitem').getByRole('link').all()
-  expect(await request!.locator('b').textContent()).toBe(homes === 1 ? '1 home' : `${homes} homes`)
+  expect(await request!.locator('b').textContent()).toBe(stays === 1 ? '1 home' : `${stays} homes`)
   const before = page.url()
   await request!.click()
   await page.waitForURL((url) => url.href !== before)
-  expect(await homesOnShow(guest)).toHaveLength(homes)
+  expect(await staysOnShow(guest)).toHaveLength(stays)
   await page.goBack()
   await nothing.waitFor()
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loggedIn } from '../support/account-area.ts'
 import { createAccount, logIn, type Account } from '../support/accounts.ts'
 import { weekFromNow } from '../support/checkout.ts'
-import { homesOnShow, totalOf } from '../support/search-results.ts'
+import { staysOnShow, totalOf } from '../support/search-results.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -19,12 +19,12 @@ test(
     const account = await createAccount(site.origin)
     const { visitor: elsewhere } = await loggedIn(site, account)
     await elsewhere.open(search)
-    const [first, second, third] = (await homesOnShow(elsewhere)) as [StayCardShape, StayCardShape, StayCardShape]
+    const [first, second, third] = (await staysOnShow(elsewhere)) as [StayCardShape, StayCardShape, StayCardShape]
     await keeps(elsewhere, third, 'Saved to your account')
 
     const guest = await site.visitor()
     await guest.open(search)
-    for (const home of [first, second]) await keeps(guest, home, 'Saved on this device')
+    for (const stay of [first, second]) await keeps(guest, stay, 'Saved on this device')
     await comparesWhatIsKept(guest, [first, second])
     await signsIn(guest, account)
     await findsAllOfThemInTheAccount(guest, [first, second, third])
@@ -39,7 +39,7 @@ async function keeps({ page }: Visitor, { title }: StayCardShape, result: string
   await page.getByRole('status').filter({ hasText: result }).waitFor()
 }
 
-async function comparesWhatIsKept(guest: Visitor, homes: readonly StayCardShape[]): Promise<void> {
+async function comparesWhatIsKept(guest: Visitor, stays: readonly StayCardShape[]): Promise<void> {
   const { page } = guest
   await page.getByRole('banner').getByRole('link', { name: 'Saved homes' }).click()
   await guest.arrivesAt(sitePaths.favourites())
@@ -51,18 +51,18 @@ async function comparesWhatIsKept(guest: Visitor, homes: readonly StayCardShape[
   await page.getByLabel('Check-out', { exact: true }).fill(week.checkOut)
   await page.getByRole('button', { name: 'Show totals' }).click()
   await guest.arrivesAt(/^\/favourites\?.*checkIn=/)
-  for (const home of homes) await page.getByText(totalOf(home), { exact: true }).waitFor()
-  for (const { title } of homes) await page.getByRole('checkbox', { name: `Compare ${title}` }).check()
+  for (const stay of stays) await page.getByText(totalOf(stay), { exact: true }).waitFor()
+  for (const { title } of stays) await page.getByRole('checkbox', { name: `Compare ${title}` }).check()
   await page.getByRole('button', { name: 'Compare 2 homes' }).click()
   await guest.arrivesAt('/compare')
   const table = page.getByRole('region', { name: 'Homes side by side' })
   const columns = await table.getByRole('columnheader').locator('.name').allTextContents()
-  expect(columns.toSorted()).toEqual(homes.map(({ title }) => title).toSorted())
+  expect(columns.toSorted()).toEqual(stays.map(({ title }) => title).toSorted())
   const prices = await table
     .getByRole('row', { name: /^Price/ })
     .locator('b')
     .allTextContents()
-  expect(prices.toSorted()).toEqual(homes.map(totalOf).toSorted())
+  expect(prices.toSorted()).toEqual(stays.map(totalOf).toSorted())
 }
 
 async function signsIn(guest: Visitor, account: Account): Promise<void> {
@@ -73,13 +73,13 @@ async function signsIn(guest: Visitor, account: Account): Promise<void> {
   await guest.page.waitForURL((url) => url.pathname !== sitePaths.login())
 }
 
-async function findsAllOfThemInTheAccount(guest: Visitor, homes: readonly StayCardShape[]): Promise<void> {
+async function findsAllOfThemInTheAccount(guest: Visitor, stays: readonly StayCardShape[]): Promise<void> {
   const { page } = guest
   await page.getByRole('banner').getByRole('link', { name: 'Saved homes' }).click()
   await guest.arrivesAt(sitePaths.favourites())
   await page.getByText('3 homes', { exact: true }).waitFor()
-  const titles = homes.map(({ title }) => title).toSorted()
+  const titles = stays.map(({ title }) => title).toSorted()
   expect((await page.locator('.saved-home').getByRole('heading').allTextContents()).toSorted()).toEqual(titles)
   const kept = (await (await page.request.get('/api/favourites')).json()) as { data: { slug: string }[] }
-  expect(kept.data.map(({ slug }) => slug).toSorted()).toEqual(homes.map(({ slug }) => slug).toSorted())
+  expect(kept.data.map(({ slug }) => slug).toSorted()).toEqual(stays.map(({ slug }) => slug).toSorted())
 }

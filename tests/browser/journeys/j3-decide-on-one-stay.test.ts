@@ -9,7 +9,7 @@ import { instantText } from '#web/text/instant-text.ts'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offersFor, offerWith, stayOf, type Offer } from '../support/checkout.ts'
-import { listHomes } from '../support/search-results.ts'
+import { listStays } from '../support/search-results.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -20,15 +20,15 @@ const SATURDAY = 5
 test(
   'J3: what a home is: photos by the keyboard, beds, amenities, rules, where it lies, and what guests say',
   async () => {
-    const home = await aHomeThatIsTalkedAbout()
+    const stay = await aStayThatIsTalkedAbout()
     const guest = await site.visitor()
-    await guest.open(sitePaths.stay(home.slug))
-    await looksThroughThePhotosByKeys(guest, home)
-    await readsWhoSleepsWhere(guest, home)
-    await readsWhatItHasAndWhatNot(guest, home)
-    await readsTheRules(guest, home)
-    await seesWhereItLies(guest, home)
-    await readsWhatGuestsSay(guest, home)
+    await guest.open(sitePaths.stay(stay.slug))
+    await looksThroughThePhotosByKeys(guest, stay)
+    await readsWhoSleepsWhere(guest, stay)
+    await readsWhatItHasAndWhatNot(guest, stay)
+    await readsTheRules(guest, stay)
+    await seesWhereItLies(guest, stay)
+    await readsWhatGuestsSay(guest, stay)
   },
   JOURNEY_MS,
 )
@@ -50,9 +50,9 @@ test(
 test(
   'J3: dates by the keyboard in a season of Saturdays: another day says why and names the nearest, a week is chosen',
   async () => {
-    const { home, saturday } = await aHomeLetBySaturdays()
+    const { home: stay, saturday } = await aStayLetBySaturdays()
     const guest = await site.visitor()
-    await guest.open(`${sitePaths.stay(home.slug, { adults: 2 })}&month=${saturday.slice(0, 7)}`)
+    await guest.open(`${sitePaths.stay(stay.slug, { adults: 2 })}&month=${saturday.slice(0, 7)}`)
     const calendar = await calendarOf(guest)
     await asksAWednesdayWhy(guest, calendar, saturday)
     await choosesAWeekByKeys(guest, calendar, saturday)
@@ -78,17 +78,17 @@ const priceOf = ({ page }: Visitor) => page.getByRole('complementary', { name: '
 const section = ({ page }: Visitor, heading: string | RegExp) =>
   page.locator('section.block').filter({ has: page.getByRole('heading', { level: 2, name: heading }) })
 
-async function homeOf(slug: string): Promise<StayPageShape> {
+async function stayPageOf(slug: string): Promise<StayPageShape> {
   return ((await (await fetch(`${site.origin}/api/stay-pages/${slug}`)).json()) as { data: StayPageShape }).data
 }
 
 /** A home with reviews, more photos than its gallery shows, and something that it has not. */
-async function aHomeThatIsTalkedAbout(): Promise<StayPageShape> {
-  const { data } = await listHomes(site.origin, sitePaths.stays())
+async function aStayThatIsTalkedAbout(): Promise<StayPageShape> {
+  const { data } = await listStays(site.origin, sitePaths.stays())
   for (const { slug } of data) {
-    const home = await homeOf(slug)
-    const present = home.amenities.filter((amenity) => amenity.present)
-    if (home.reviewList.length > 2 && present.length > 10 && present.length < home.amenities.length) return home
+    const stay = await stayPageOf(slug)
+    const present = stay.amenities.filter((amenity) => amenity.present)
+    if (stay.reviewList.length > 2 && present.length > 10 && present.length < stay.amenities.length) return stay
   }
   throw new Error('no home is talked about')
 }
@@ -235,20 +235,20 @@ async function takesTheDatesThatWork(guest: Visitor): Promise<void> {
 }
 
 /** A home that is let from Saturday to Saturday in high summer, and one such Saturday with a free week after it. */
-async function aHomeLetBySaturdays(): Promise<{ home: StayPageShape; saturday: IsoDate }> {
+async function aStayLetBySaturdays(): Promise<{ home: StayPageShape; saturday: IsoDate }> {
   const today = todayIn('Europe/Madrid', Date.now())
   const year = Number(today.slice(0, 4)) + (today < `${today.slice(0, 4)}-05` ? 0 : 1)
   const first = isoDate(`${year}-07-08`)
   for (let week = 0; week < 5; week++) {
     const saturday = addDays(first, SATURDAY - weekdayOf(first) + week * 7)
     const path = sitePaths.stays({ checkIn: saturday, checkOut: addDays(saturday, 7), adults: 2 })
-    const { data } = await listHomes(site.origin, path)
+    const { data } = await listStays(site.origin, path)
     for (const { slug } of data) {
       const [from, to] = [addDays(saturday, 4), addDays(saturday, 5)]
       const response = await fetch(`${site.origin}/api/stays/${slug}/calendar?from=${from}&to=${to}`)
       const [wednesday] = ((await response.json()) as StayCalendarShape).data.days
       if (wednesday && !wednesday.taken && wednesday.reason?.code === 'arrival_day_not_allowed')
-        return { home: await homeOf(slug), saturday }
+        return { home: await stayPageOf(slug), saturday }
     }
   }
   throw new Error('no home is let by Saturdays')
@@ -304,7 +304,7 @@ async function asksWhyThisPrice(guest: Visitor, { total }: Offer): Promise<void>
 
 async function readsWhatComesBackWhen(guest: Visitor, { slug, checkIn, checkOut }: Offer): Promise<void> {
   const { cancellation, totalMinor, currency } = await quoteFor(slug, checkIn, checkOut)
-  const { timeZone } = (await homeOf(slug)).terms
+  const { timeZone } = (await stayPageOf(slug)).terms
   const block = section(guest, 'If you change your mind')
   const steps = await block.locator('.steps3').getByRole('listitem').allInnerTexts()
   expect(steps.length).toBe(cancellation.length)

@@ -113,7 +113,7 @@ test('J8: a change is accepted with its difference, money is given back, and a s
 })
 
 test('J10: a home is made, placed on the map, priced, shown as a guest will see it, published, and its prices are tried and undone', async () => {
-  const visitor = await hostAt(consolePaths.newHome())
+  const visitor = await hostAt(consolePaths.newStay())
   const { page } = visitor
   const main = page.getByRole('main')
   const facts = { Title: 'Casa del Migdia', Guests: '4', Bedrooms: '2', Beds: '3', Bathrooms: '1' }
@@ -139,7 +139,7 @@ test('J10: a home is made, placed on the map, priced, shown as a guest will see 
     )
   const begun = await share()
 
-  await visitor.open(consolePaths.homePart(slug, 'photos'))
+  await visitor.open(consolePaths.stayPart(slug, 'photos'))
   const buffer = await drawPhoto(900, 135, 90).jpeg().toBuffer()
   await page.getByLabel('Add photos').setInputFiles({ name: 'patio.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Upload' }).click()
@@ -149,7 +149,7 @@ test('J10: a home is made, placed on the map, priced, shown as a guest will see 
     ['texts', 'Description', 'A patio and a fig tree.'],
     ['location', 'Street and number', 'Carrer Major 2'],
   ] as const) {
-    await visitor.open(consolePaths.homePart(slug, part))
+    await visitor.open(consolePaths.stayPart(slug, part))
     await main.getByLabel(label, { exact: true }).fill(words)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.', { exact: true }).waitFor()
@@ -218,7 +218,7 @@ test('J11: by a finger on a phone nights are blocked, a caller is booked with a 
   expect((await mailTo(site.origin, 'mara@caller.example')).text).toContain(caller.title)
 
   // The same nights at another site.
-  await visitor.open(consolePaths.homeChannels(caller.slug))
+  await visitor.open(consolePaths.stayChannels(caller.slug))
   expect(await overflowOf(page)).toBe(0)
   const events = [['let-there', caller.checkIn, caller.checkOut] as const]
   const file = { name: 'airbnb.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendarOf(events)) }
@@ -232,7 +232,7 @@ test('J11: by a finger on a phone nights are blocked, a caller is booked with a 
     .getByRole('link', { name: /^Settle… / })
     .first()
     .tap()
-  await visitor.arrivesAt(consolePaths.homeChannels(caller.slug))
+  await visitor.arrivesAt(consolePaths.stayChannels(caller.slug))
   await page.getByRole('button', { name: 'The nights of Another door came from here: an echo' }).tap()
   await page.locator('[id^="clash-"]').first().waitFor({ state: 'detached' })
 })

@@ -24,7 +24,7 @@ async function visitorAt(path: string, options = {}): Promise<Visitor> {
 /** Goes back as the button of the browser does. A page that is only uncovered is not loaded: nothing to wait for. */
 const back = (page: Page) => page.evaluate(() => history.back())
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
-const home = async () => {
+const stay = async () => {
   const { data } = (await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: { slug: string }[] }
   return `/stays/${data[0]!.slug}`
 }
@@ -39,7 +39,7 @@ interface SheetCase {
 const SHEETS: readonly SheetCase[] = [
   {
     name: 'the photos of a home',
-    path: home,
+    path: stay,
     sheet: '.modal.viewer',
     open: (page) => page.locator('.gallery a').first().tap(),
   },
@@ -124,7 +124,7 @@ test('after "Show" of the filters "Back" leads to the list before them', async (
 })
 
 test('a page that is loaded anew under an open sheet needs no second "Back"', async () => {
-  const visitor = await visitorAt(await home())
+  const visitor = await visitorAt(await stay())
   const { page } = visitor
   await page.locator('.gallery a').first().tap()
   await page.locator('.modal.viewer').waitFor()

@@ -38,8 +38,8 @@ test('the letters of Vietnamese names have the font of headings', async () => {
 })
 
 test('what a host writes in Hebrew starts at the right of a home’s page, and what they write in English at the left', async () => {
-  const [home] = await asHost<{ slug: string; documentId: string }[]>(site.origin, 'stays?limit=1', {}, 'GET')
-  const { slug, documentId } = home!
+  const [stay] = await asHost<{ slug: string; documentId: string }[]>(site.origin, 'stays?limit=1', {}, 'GET')
+  const { slug, documentId } = stay!
   const publish = async (changes: { readonly summary: string; readonly description: string }) => {
     const draft = `stays/${documentId}/draft`
     const { version } = await asHost<{ version: number }>(site.origin, draft, { changes }, 'PUT')
@@ -93,9 +93,9 @@ test('what a guest writes in Arabic starts at the right of their booking, and wh
 })
 
 test('a long Arabic name above the page of a home is cut at its end, not at its beginning', async () => {
-  const [home] = await asHost<{ slug: string }[]>(site.origin, 'stays?limit=1', {}, 'GET')
+  const [stay] = await asHost<{ slug: string }[]>(site.origin, 'stays?limit=1', {}, 'GET')
   const visitor = await site.visitor({ viewport: { width: 390, height: 800 } })
-  await visitor.open(sitePaths.stay(home!.slug))
+  await visitor.open(sitePaths.stay(stay!.slug))
   const sees = await visitor.page.locator('.crumbs > :last-child').evaluate((crumb) => {
     crumb.textContent = 'بيت البحر الكبير مع الشرفة والحديقة الواسعة بجانب الميناء القديم'
     const box = crumb.getBoundingClientRect()

@@ -7,14 +7,14 @@ test('a link to a part of the page leads there, also where it is the first thing
   const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
   const { page } = visitor
   await visitor.open('/stays')
-  const home = await page.locator('main a[href^="/stays/"]').first().getAttribute('href')
+  const stay = await page.locator('main a[href^="/stays/"]').first().getAttribute('href')
   // Scripts of what has not been looked at yet come with the first press: here they take their time.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/stay-details-*.js', async (route) => {
     await held.promise
     await route.continue()
   })
-  await visitor.open(new URL(home!, site.origin).pathname)
+  await visitor.open(new URL(stay!, site.origin).pathname)
 
   const isThere = () =>
     page.locator('#dates').evaluate((part) => {

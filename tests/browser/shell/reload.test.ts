@@ -15,7 +15,7 @@ function documentsOf(page: Page): string[] {
   return paths
 }
 
-async function onHome(): Promise<{ visitor: Visitor; documents: string[] }> {
+async function onStay(): Promise<{ visitor: Visitor; documents: string[] }> {
   const visitor = await site.visitor()
   visitor.allowFault(/ERR_FAILED|Error loading route module|dynamically imported module|Error while mounting app/)
   const documents = documentsOf(visitor.page)
@@ -27,7 +27,7 @@ const goToLogin = ({ page }: Visitor) => page.locator('header a[href="/login"]')
 const showsMissing = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
 
 test('a failure to load a page chunk loads the document of that page', async () => {
-  const { visitor, documents } = await onHome()
+  const { visitor, documents } = await onStay()
   let failures = 0
   await visitor.page.route(LOGIN_PAGE, (route) => (failures++ === 0 ? route.abort() : route.continue()))
   await goToLogin(visitor)
@@ -40,7 +40,7 @@ test('a failure to load a page chunk loads the document of that page', async () 
 })
 
 test('a chunk that stays away never makes a loop: the page is shown without its scripts', async () => {
-  const { visitor, documents } = await onHome()
+  const { visitor, documents } = await onStay()
   await visitor.page.route(LOGIN_PAGE, (route) => route.abort())
   await goToLogin(visitor)
   await visitor.page.waitForURL('**/login')
@@ -51,7 +51,7 @@ test('a chunk that stays away never makes a loop: the page is shown without its 
 })
 
 test('within ten seconds of a reload the error page is shown instead of another one, with a way to try again', async () => {
-  const { visitor, documents } = await onHome()
+  const { visitor, documents } = await onStay()
   const { page } = visitor
   visitor.allowFault(/could not be loaded/)
   await page.evaluate(() =>

@@ -22,7 +22,7 @@ export function roundedTotal({ quote, currency }: StayCardShape): string {
 }
 
 /** Returns what the API finds for an address of the list (path and query). */
-export async function listHomes(origin: string, path: string): Promise<StayListShape> {
+export async function listStays(origin: string, path: string): Promise<StayListShape> {
   const response = await fetch(origin + path.replace(sitePaths.stays(), '/api/stay-search'))
   return (await response.json()) as StayListShape
 }
@@ -30,9 +30,9 @@ export async function listHomes(origin: string, path: string): Promise<StayListS
 /**
  * Returns the homes of the visitor's search; waits until the page shows exactly these names and totals in this order.
  */
-export async function homesOnShow(guest: Visitor): Promise<readonly StayCardShape[]> {
+export async function staysOnShow(guest: Visitor): Promise<readonly StayCardShape[]> {
   const { origin, pathname, search } = new URL(guest.page.url())
-  const { data } = await listHomes(origin, pathname + search)
+  const { data } = await listStays(origin, pathname + search)
   await guest.page.getByRole('heading', { level: 1, name: new RegExp(`^${data.length || 'No'} homes?`) }).waitFor()
   const shown = data.slice(0, MOST_CARDS)
   const cards = cardsOf(guest)

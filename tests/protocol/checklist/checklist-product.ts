@@ -55,7 +55,7 @@ export async function openChecklistProduct(): Promise<ChecklistProduct> {
     return { status: response.status, headers: response.headers, body: response.body }
   }
   const get: ChecklistProduct['get'] = (path, as) => send('GET', path, { as })
-  const homes: ChecklistProduct['homes'] = async (query, as) => {
+  const stays: ChecklistProduct['homes'] = async (query, as) => {
     const { status, body } = await get(`/api/stays?${query}`, as)
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body.data as Entry[]
@@ -64,8 +64,8 @@ export async function openChecklistProduct(): Promise<ChecklistProduct> {
     service,
     send,
     get,
-    homes,
-    slugs: async (query, as) => (await homes(query, as)).map(({ slug }) => slug),
+    homes: stays,
+    slugs: async (query, as) => (await stays(query, as)).map(({ slug }) => slug),
     async guest() {
       const member = await service.member()
       const { db } = service
@@ -85,7 +85,7 @@ export async function openChecklistProduct(): Promise<ChecklistProduct> {
 }
 
 /** Slugs of homes of the library by their numbers. */
-export const homesOf = (...numbers: number[]) => numbers.map((number) => `home-${number}`)
+export const staysOf = (...numbers: number[]) => numbers.map((number) => `home-${number}`)
 
 /** The whole body of a refusal. What `details` leaves out may be anything. */
 export function envelope(status: number, name: string, message: string, details: unknown = expect.any(Object)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { envelope, homesOf, openChecklistProduct, type ChecklistProduct, type Entry } from './checklist-product.ts'
+import { envelope, staysOf, openChecklistProduct, type ChecklistProduct, type Entry } from './checklist-product.ts'
 
 let product: ChecklistProduct
 let editor: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.service.close())
 
-const home = async (query: string, slug = 'home-2') => (await product.homes(`${query}&filters[slug]=${slug}`))[0]!
+const stay = async (query: string, slug = 'home-2') => (await product.homes(`${query}&filters[slug]=${slug}`))[0]!
 const notFound = envelope(404, 'NotFoundError', 'Not Found')
 
 /** What every client of the ecosystem reads of a file. */
@@ -48,7 +48,7 @@ const mediaObject = {
 
 describe('what belongs to an entry', () => {
   test('29 populate=* brings everything of one level, but not what a visitor may not see', async () => {
-    const entry = await home('populate=*')
+    const entry = await stay('populate=*')
     expect(entry).toMatchObject({ cover: null, photos: [], amenities: [], reviews: [] })
     expect(entry['address']).toEqual({ id: entry.id, city: 'Porto', region: expect.any(String), country: null })
     expect(entry['destination']).toMatchObject({ name: 'Porto', documentId: expect.any(String) })
@@ -59,14 +59,14 @@ describe('what belongs to an entry', () => {
   test.each(['populate=address', 'populate[0]=address', 'populate[]=address', 'populate[address]=true'])(
     '30 %s brings the whole address, and nothing else',
     async (query) => {
-      const entry = await home(query)
+      const entry = await stay(query)
       expect(entry['address']).toEqual({ id: entry.id, city: 'Porto', region: expect.any(String), country: null })
       for (const other of ['cover', 'photos', 'destination']) expect(entry).not.toHaveProperty(other)
     },
   )
 
   test('30 populate[address][fields][0]=city brings that part of it', async () => {
-    const entry = await home('populate[address][fields][0]=city')
+    const entry = await stay('populate[address][fields][0]=city')
     expect(entry['address']).toEqual({ id: entry.id, city: 'Porto' })
   })
 
@@ -81,14 +81,14 @@ describe('what belongs to an entry', () => {
   })
 
   test('31 what the caller may not follow is left out without a word', async () => {
-    expect(await home('populate=bookings')).not.toHaveProperty('bookings')
-    expect(await home('populate[bookings][fields][0]=reference')).not.toHaveProperty('bookings')
+    expect(await stay('populate=bookings')).not.toHaveProperty('bookings')
+    expect(await stay('populate[bookings][fields][0]=reference')).not.toHaveProperty('bookings')
   })
 
   test('32 a picture is a media object, whose address is a path on this site', async () => {
-    const entry = await home('populate=cover', 'home-5')
+    const entry = await stay('populate=cover', 'home-5')
     expect(entry['cover']).toEqual(expect.objectContaining(mediaObject))
-    const photos = (await home('populate=photos', 'home-5'))['photos']
+    const photos = (await stay('populate=photos', 'home-5'))['photos']
     expect(photos).toEqual([entry['cover']])
   })
 })
@@ -132,7 +132,7 @@ describe('the format of version 4', () => {
 
 describe('one entry', () => {
   test('38 is found by its document id, in an envelope with an empty meta', async () => {
-    const { id, documentId } = await home('', 'home-3')
+    const { id, documentId } = await stay('', 'home-3')
     const { status, headers, body } = await product.get(`/api/stays/${documentId}`)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(Object.keys(body)).toEqual(['data', 'meta'])
@@ -140,14 +140,14 @@ describe('one entry', () => {
   })
 
   test('39 is found by its slug', async () => {
-    const { documentId } = await home('', 'home-3')
+    const { documentId } = await stay('', 'home-3')
     const byDocumentId = await product.get(`/api/stays/${documentId}`)
     const { status, body } = await product.get('/api/stays/home-3')
     expect([status, body]).toEqual([200, byDocumentId.body])
   })
 
   test('40 is found by its number', async () => {
-    const { id, documentId } = await home('', 'home-3')
+    const { id, documentId } = await stay('', 'home-3')
     const byDocumentId = await product.get(`/api/stays/${documentId}`)
     const { status, body } = await product.get(`/api/stays/${id}`)
     expect([status, body]).toEqual([200, byDocumentId.body])
@@ -162,7 +162,7 @@ describe('one entry', () => {
   )
 
   test('42 is not found when its filters do not fit it', async () => {
-    const { documentId } = await home('', 'home-3')
+    const { documentId } = await stay('', 'home-3')
     const other = await product.get(`/api/stays/${documentId}?filters[name]=Other`)
     expect([other.status, other.body]).toEqual([404, notFound])
     expect((await product.get(`/api/stays/${documentId}?filters[name]=Home 3`)).status).toBe(200)
@@ -234,7 +234,7 @@ describe('a home of an editor', () => {
     ...changes,
   })
   const create = async (changes: object, query = '') => {
-    const place = (await home('populate=destination'))['destination'] as Entry
+    const place = (await stay('populate=destination'))['destination'] as Entry
     return product.send('POST', `/api/stays${query}`, {
       as: editor,
       data: request({ destination: place.documentId, ...changes }),
@@ -284,7 +284,7 @@ describe('a home of an editor', () => {
     expect(body).toEqual(envelope(400, 'ValidationError', 'This attribute must be unique'))
     const changed = await product.send('PUT', '/api/stays/home-4', { as: editor, data: { slug: 'home-3' } })
     expect([changed.status, changed.body.error?.message]).toEqual([400, 'This attribute must be unique'])
-    expect(await product.slugs('filters[slug]=home-4')).toEqual(homesOf(4))
+    expect(await product.slugs('filters[slug]=home-4')).toEqual(staysOf(4))
   })
 
   test('49 is a draft with ?status=draft', async () => {

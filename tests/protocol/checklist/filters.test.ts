@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { envelope, homesOf, openChecklistProduct, type ChecklistProduct } from './checklist-product.ts'
+import { envelope, staysOf, openChecklistProduct, type ChecklistProduct } from './checklist-product.ts'
 
 let product: ChecklistProduct
 let guest: string
@@ -20,17 +20,17 @@ async function refuses(path: string, message: string, details: object = {}, as?:
 
 test.each(['filters[slug][$eq]=home-3', 'filters%5Bslug%5D%5B%24eq%5D=home-3', 'filters%5bslug%5d[$eq]=home%2d3'])(
   '13 %s finds the one home, however its brackets are written',
-  (query) => finds(query, homesOf(3)),
+  (query) => finds(query, staysOf(3)),
 )
 
-test('14 a value without an operator is meant to be equal', () => finds('filters[slug]=home-3', homesOf(3)))
+test('14 a value without an operator is meant to be equal', () => finds('filters[slug]=home-3', staysOf(3)))
 
 test.each([
   'filters[slug][$in][0]=home-3&filters[slug][$in][1]=home-4',
   'filters[slug][$in][]=home-3&filters[slug][$in][]=home-4',
   'filters[slug][$in]=home-3&filters[slug][$in]=home-4',
   'filters[slug][]=home-3&filters[slug][]=home-4',
-])('15 %s is a list, however it is written', (query) => finds(query, homesOf(3, 4)))
+])('15 %s is a list, however it is written', (query) => finds(query, staysOf(3, 4)))
 
 test('15 a list of more than a hundred values keeps them all', async () => {
   const given = Array.from({ length: 100 }, (_, index) => `filters[slug][$in][${index}]=home-${index + 1}`)
@@ -42,18 +42,18 @@ test.each(['[0]=home-1&filters[slug][$notIn][1]=home-2', '[]=home-1&filters[slug
   (values) =>
     finds(
       `filters[nightlyPrice][$lte]=103&filters[slug][$notIn]${values}`,
-      values === '=home-1' ? homesOf(2, 3) : homesOf(3),
+      values === '=home-1' ? staysOf(2, 3) : staysOf(3),
     ),
 )
 
 test.each([
-  ['filters[nightlyPrice][$gte]=129.5', homesOf(30)],
-  ['filters[nightlyPrice][$lte]=102', homesOf(1, 2)],
-  ['filters[nightlyPrice][$gte]=103&filters[nightlyPrice][$lte]=104', homesOf(3, 4)],
-  ['filters[nightlyPrice][$between][0]=103&filters[nightlyPrice][$between][1]=104', homesOf(3, 4)],
-  ['filters[nightlyPrice][$between][]=103&filters[nightlyPrice][$between][]=104', homesOf(3, 4)],
-  ['filters[nightlyPrice][$between]=103&filters[nightlyPrice][$between]=104', homesOf(3, 4)],
-  ['filters[nightlyPrice][$gt]=129&filters[maxGuests][$lt]=3', homesOf(30)],
+  ['filters[nightlyPrice][$gte]=129.5', staysOf(30)],
+  ['filters[nightlyPrice][$lte]=102', staysOf(1, 2)],
+  ['filters[nightlyPrice][$gte]=103&filters[nightlyPrice][$lte]=104', staysOf(3, 4)],
+  ['filters[nightlyPrice][$between][0]=103&filters[nightlyPrice][$between][1]=104', staysOf(3, 4)],
+  ['filters[nightlyPrice][$between][]=103&filters[nightlyPrice][$between][]=104', staysOf(3, 4)],
+  ['filters[nightlyPrice][$between]=103&filters[nightlyPrice][$between]=104', staysOf(3, 4)],
+  ['filters[nightlyPrice][$gt]=129&filters[maxGuests][$lt]=3', staysOf(30)],
 ])('17 %s compares numbers', (query, slugs) => finds(query, slugs))
 
 test.each(['[0]=1', '=1', '[0]=1&filters[nightlyPrice][$between][1]=2&filters[nightlyPrice][$between][2]=3'])(
@@ -70,11 +70,11 @@ test.each(['$gt', '$eq', '$lte', '$in', '$ne'])('19 %s of a word and a whole num
 )
 
 test.each([
-  ['$gt', '2026-01-29', homesOf(30)],
-  ['$gte', '2026-01-29', homesOf(29, 30)],
-  ['$gte', '2026-01-29T00:00:00.000Z', homesOf(29, 30)],
-  ['$gt', '2026-01-29T00:00:00.000Z', homesOf(30)],
-  ['$lt', '2026-01-02T01:00:00%2B02:00', homesOf(1)],
+  ['$gt', '2026-01-29', staysOf(30)],
+  ['$gte', '2026-01-29', staysOf(29, 30)],
+  ['$gte', '2026-01-29T00:00:00.000Z', staysOf(29, 30)],
+  ['$gt', '2026-01-29T00:00:00.000Z', staysOf(30)],
+  ['$lt', '2026-01-02T01:00:00%2B02:00', staysOf(1)],
 ])('20 %s of an instant takes %s', (operator, value, slugs) =>
   finds(`filters[publishedAt][${operator}]=${value}`, slugs),
 )
@@ -101,44 +101,44 @@ test.each(['nonsense', '2027-02-30', '07.06.2027', '20270607'])('20 %s is no dat
 )
 
 test.each([
-  ['filters[name][$contains]=Casa', homesOf(11)],
+  ['filters[name][$contains]=Casa', staysOf(11)],
   ['filters[name][$contains]=casa', []],
-  ['filters[name][$containsi]=casa', homesOf(11)],
-  ['filters[name][$notContains]=Home', homesOf(11)],
-  ['filters[name][$notContainsi]=hOME', homesOf(11)],
-  ['filters[name][$startsWith]=Casa', homesOf(11)],
+  ['filters[name][$containsi]=casa', staysOf(11)],
+  ['filters[name][$notContains]=Home', staysOf(11)],
+  ['filters[name][$notContainsi]=hOME', staysOf(11)],
+  ['filters[name][$startsWith]=Casa', staysOf(11)],
   ['filters[name][$startsWith]=casa', []],
-  ['filters[name][$startsWithi]=casa', homesOf(11)],
-  ['filters[name][$endsWith]=Sol', homesOf(11)],
-  ['filters[name][$endsWithi]=SOL', homesOf(11)],
-  ['filters[name][$eqi]=home 7', homesOf(7)],
+  ['filters[name][$startsWithi]=casa', staysOf(11)],
+  ['filters[name][$endsWith]=Sol', staysOf(11)],
+  ['filters[name][$endsWithi]=SOL', staysOf(11)],
+  ['filters[name][$eqi]=home 7', staysOf(7)],
   ['filters[name][$eq]=home 7', []],
-  ['filters[nightlyPrice][$lte]=102&filters[name][$ne]=Home 1', homesOf(2)],
-  ['filters[nightlyPrice][$lte]=102&filters[name][$nei]=HOME 1', homesOf(2)],
+  ['filters[nightlyPrice][$lte]=102&filters[name][$ne]=Home 1', staysOf(2)],
+  ['filters[nightlyPrice][$lte]=102&filters[name][$nei]=HOME 1', staysOf(2)],
 ])('21 %s compares texts', (query, slugs) => finds(query, slugs))
 
 test.each([
-  ['filters[name][$contains]=%25', homesOf(11)],
-  ['filters[name][$contains]=100%25 S', homesOf(11)],
+  ['filters[name][$contains]=%25', staysOf(11)],
+  ['filters[name][$contains]=100%25 S', staysOf(11)],
   ['filters[name][$contains]=H%25e', []],
   ['filters[name][$contains]=Hom_', []],
   ['filters[name][$startsWith]=%5C', []],
 ])('21 in %s a wildcard is a sign like any other', (query, slugs) => finds(query, slugs))
 
 test.each([
-  ['filters[$or][0][slug]=home-1&filters[$or][1][slug]=home-9', homesOf(1, 9)],
-  ['filters[$and][0][nightlyPrice][$gt]=128&filters[$and][1][nightlyPrice][$lt]=130', homesOf(29)],
-  ['filters[$not][nightlyPrice][$gt]=101', homesOf(1)],
-  ['filters[nightlyPrice][$not][$gt]=101', homesOf(1)],
-  ['filters[maxGuests]=2&filters[nightlyPrice]=110', homesOf(10)],
+  ['filters[$or][0][slug]=home-1&filters[$or][1][slug]=home-9', staysOf(1, 9)],
+  ['filters[$and][0][nightlyPrice][$gt]=128&filters[$and][1][nightlyPrice][$lt]=130', staysOf(29)],
+  ['filters[$not][nightlyPrice][$gt]=101', staysOf(1)],
+  ['filters[nightlyPrice][$not][$gt]=101', staysOf(1)],
+  ['filters[maxGuests]=2&filters[nightlyPrice]=110', staysOf(10)],
   [
     'filters[$or][0][$and][0][maxGuests]=2&filters[$or][0][$and][1][nightlyPrice]=110&filters[$or][1][slug]=home-1',
-    homesOf(1, 10),
+    staysOf(1, 10),
   ],
 ])('22 %s joins conditions', (query, slugs) => finds(query, slugs))
 
 test('23 a part of a component is a condition', () =>
-  finds('filters[address][city][$eq]=Porto&filters[nightlyPrice][$lte]=104', homesOf(2, 4)))
+  finds('filters[address][city][$eq]=Porto&filters[nightlyPrice][$lte]=104', staysOf(2, 4)))
 
 test('23 a picture that is not there is a condition', async () => {
   const { db } = product.service
@@ -146,8 +146,8 @@ test('23 a picture that is not there is a condition', async () => {
   const picture = { sha256: Buffer.alloc(32, 7), mime: 'image/jpeg', bytes: 1000, width: 1600, height: 1200 }
   const asset = await db.insertInto('app.asset').values(picture).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('app.stay_photo').values({ stay_id: stay.id, asset_id: asset.id, position: 0 }).execute()
-  await finds('filters[cover][id][$null]=true&filters[nightlyPrice][$gte]=129', homesOf(29))
-  await finds('filters[cover][id][$notNull]=true', homesOf(30))
+  await finds('filters[cover][id][$null]=true&filters[nightlyPrice][$gte]=129', staysOf(29))
+  await finds('filters[cover][id][$notNull]=true', staysOf(30))
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { envelope, homesOf, openChecklistProduct, type ChecklistProduct } from './checklist-product.ts'
+import { envelope, staysOf, openChecklistProduct, type ChecklistProduct } from './checklist-product.ts'
 
 let product: ChecklistProduct
 beforeAll(async () => {
@@ -18,12 +18,12 @@ describe('pages of GET /api/stays', () => {
       data: expect.any(Array) as unknown[],
       meta: { pagination: { page: 1, pageSize: 25, pageCount: 2, total: 30 } },
     })
-    expect(slugsOf(body.data)).toEqual(homesOf(...Array.from({ length: 25 }, (_, index) => index + 1)))
+    expect(slugsOf(body.data)).toEqual(staysOf(...Array.from({ length: 25 }, (_, index) => index + 1)))
   })
 
   test('1 an entry of a list has its scalars, and neither relations nor components nor what is private', async () => {
-    const [home] = await product.homes('')
-    expect(home).toMatchObject({
+    const [stay] = await product.homes('')
+    expect(stay).toMatchObject({
       id: expect.any(Number),
       documentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       slug: 'home-1',
@@ -34,14 +34,14 @@ describe('pages of GET /api/stays', () => {
       publishedAt: '2026-01-01T00:00:00.000Z',
     })
     const absent = 'address cover photos destination amenities reviews bookings owner visibility hostKey lat lng'
-    for (const name of absent.split(' ')) expect(home).not.toHaveProperty(name)
+    for (const name of absent.split(' ')) expect(stay).not.toHaveProperty(name)
   })
 
   test('2 the second page of two has the third and the fourth home, with the field that was asked for', async () => {
     const { status, body } = await list('?pagination[page]=2&pagination[pageSize]=2&fields[0]=slug')
     expect(status).toBe(200)
     expect(body).toEqual({
-      data: homesOf(3, 4).map((slug) => ({ id: expect.any(Number), documentId: expect.any(String), slug })),
+      data: staysOf(3, 4).map((slug) => ({ id: expect.any(Number), documentId: expect.any(String), slug })),
       meta: { pagination: { page: 2, pageSize: 2, pageCount: 15, total: 30 } },
     })
   })
@@ -60,7 +60,7 @@ describe('pages of GET /api/stays', () => {
 
   test.each(['0', '-1'])('5 pages of %s entries have one', async (size) => {
     const { status, body } = await list(`?pagination[pageSize]=${size}`)
-    expect([status, slugsOf(body.data)]).toEqual([200, homesOf(1)])
+    expect([status, slugsOf(body.data)]).toEqual([200, staysOf(1)])
     expect(body.meta).toEqual({ pagination: { page: 1, pageSize: 1, pageCount: 30, total: 30 } })
   })
 
@@ -79,13 +79,13 @@ describe('pages of GET /api/stays', () => {
 
   test('8 a start and a limit do without pages', async () => {
     const { status, body } = await list('?pagination[start]=2&pagination[limit]=2')
-    expect([status, slugsOf(body.data)]).toEqual([200, homesOf(3, 4)])
+    expect([status, slugsOf(body.data)]).toEqual([200, staysOf(3, 4)])
     expect(body.meta).toEqual({ pagination: { start: 2, limit: 2, total: 30 } })
   })
 
   test.each(['0', '-1'])('8 a limit of %s is one', async (limit) => {
     const { body } = await list(`?pagination[limit]=${limit}`)
-    expect([slugsOf(body.data), body.meta]).toEqual([homesOf(1), { pagination: { start: 0, limit: 1, total: 30 } }])
+    expect([slugsOf(body.data), body.meta]).toEqual([staysOf(1), { pagination: { start: 0, limit: 1, total: 30 } }])
   })
 
   test.each(['page]=1&pagination[limit]=2', 'pageSize]=1&pagination[start]=2'])(
@@ -128,13 +128,13 @@ describe('pages of GET /api/stays', () => {
 
 describe('order, fields and words', () => {
   test.each([
-    ['sort=nightlyPrice:desc', homesOf(30, 29)],
-    ['sort=nightlyPrice:DESC', homesOf(30, 29)],
-    ['sort[0]=maxGuests:desc&sort[1]=nightlyPrice:desc', homesOf(29, 24)],
-    ['sort[nightlyPrice]=desc', homesOf(30, 29)],
-    ['sort=address.city:desc,slug:asc', homesOf(10, 12)],
-    ['sort=', homesOf(1, 2)],
-    ['sort[]', homesOf(1, 2)],
+    ['sort=nightlyPrice:desc', staysOf(30, 29)],
+    ['sort=nightlyPrice:DESC', staysOf(30, 29)],
+    ['sort[0]=maxGuests:desc&sort[1]=nightlyPrice:desc', staysOf(29, 24)],
+    ['sort[nightlyPrice]=desc', staysOf(30, 29)],
+    ['sort=address.city:desc,slug:asc', staysOf(10, 12)],
+    ['sort=', staysOf(1, 2)],
+    ['sort[]', staysOf(1, 2)],
   ])('26 %s', async (query, slugs) => {
     expect(await product.slugs(`${query}&pagination[limit]=2`)).toEqual(slugs)
   })
@@ -144,7 +144,7 @@ describe('order, fields and words', () => {
       [1, 2, 3].map((page) => product.slugs(`sort=summary&pagination[page]=${page}&pagination[pageSize]=10`)),
     )
     const numbers = (first: number) => Array.from({ length: 15 }, (_, index) => first + 2 * index)
-    expect(pages.flat()).toEqual(homesOf(...numbers(1), ...numbers(2)))
+    expect(pages.flat()).toEqual(staysOf(...numbers(1), ...numbers(2)))
   })
 
   test.each([
@@ -162,7 +162,7 @@ describe('order, fields and words', () => {
     ['fields[0]=slug', ['documentId', 'id', 'slug']],
     ['fields[]', ['documentId', 'id']],
   ])('28 %s', async (query, keys) => {
-    for (const home of await product.homes(query)) expect(Object.keys(home).toSorted()).toEqual(keys)
+    for (const stay of await product.homes(query)) expect(Object.keys(stay).toSorted()).toEqual(keys)
   })
 
   test.each(['zzz', 'owner', 'visibility', 'destination', 'photos'])('28 fields=%s is refused', async (name) => {
@@ -175,10 +175,10 @@ describe('order, fields and words', () => {
 
   test.each([
     ['home 11', []],
-    ['home 12', homesOf(12)],
-    ['SOL', homesOf(11)],
-    ['100%25', homesOf(11)],
-    ['%25', homesOf(11)],
+    ['home 12', staysOf(12)],
+    ['SOL', staysOf(11)],
+    ['100%25', staysOf(11)],
+    ['%25', staysOf(11)],
   ])('33 _q=%s looks into the texts', async (text, slugs) => {
     expect(await product.slugs(`_q=${text}`)).toEqual(slugs)
   })

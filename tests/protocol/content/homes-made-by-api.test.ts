@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingTermsOf, demoParts } from '#demo/content/booking-terms.ts'
-import { demoHomes } from '#demo/content/demo-homes.ts'
+import { demoStays } from '#demo/content/demo-stays.ts'
 import type { Manifest } from '#demo/pictures/manifest.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
 import { makeVariants } from '#media/upload/make-variants.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf, sendPictures } from '#tests/support/pictures/send-pictures.ts'
-import { rebuildHome } from './rebuild-home.ts'
+import { rebuildStay } from './rebuild-home.ts'
 
 // Three homes of the demo with rules of their own: one answers first, one is open in summer alone, one has extras and a deposit.
 const parts = new Set([...Object.keys(demoParts), ...Object.values(demoParts).flat()])
-const alone = demoHomes.filter(({ key }) => !parts.has(key))
-const homes = [
-  alone.find((home) => bookingTermsOf(home).onRequest),
-  alone.find((home) => bookingTermsOf(home).openMonths !== null),
-  alone.find((home) => bookingTermsOf(home).extras.length > 1 && bookingTermsOf(home).damage !== null),
-].map((home) => home!.key)
+const alone = demoStays.filter(({ key }) => !parts.has(key))
+const stays = [
+  alone.find((stay) => bookingTermsOf(stay).onRequest),
+  alone.find((stay) => bookingTermsOf(stay).openMonths !== null),
+  alone.find((stay) => bookingTermsOf(stay).extras.length > 1 && bookingTermsOf(stay).damage !== null),
+].map((stay) => stay!.key)
 
 let demo: Shop
 let made: Shop
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const [host, staff] = await Promise.all([demo.guest({ role: 'admin' }), made.guest({ role: 'staff' })])
   const uploaded = new Map<string, readonly string[]>()
   const manifest: Record<string, Manifest[string]> = {}
-  const places = new Set(demoHomes.filter(({ key }) => homes.includes(key)).map(({ destination }) => destination))
-  for (const key of [...homes, ...[...places].map((place) => `destination:${place}`)]) {
+  const places = new Set(demoStays.filter(({ key }) => stays.includes(key)).map(({ destination }) => destination))
+  for (const key of [...stays, ...[...places].map((place) => `destination:${place}`)]) {
     const { ids, pictures } = await upload(staff, key)
     uploaded.set(key, ids)
     manifest[key] = pictures
@@ -46,8 +46,8 @@ beforeAll(async () => {
   // What guests did there, and when its owners were there, is nothing that a home is made of.
   await demo.database.db.deleteFrom('app.review').execute()
   await demo.database.db.deleteFrom('app.claim').execute()
-  for (const slug of homes)
-    await rebuildHome(slug, { from: host, to: staff, photosOf: (key) => uploaded.get(key) ?? [] })
+  for (const slug of stays)
+    await rebuildStay(slug, { from: host, to: staff, photosOf: (key) => uploaded.get(key) ?? [] })
 }, 180_000)
 afterAll(() => Promise.all([demo.database.close(), made.database.close()]))
 
@@ -122,7 +122,7 @@ async function both(path: string, data?: object): Promise<[unknown, unknown]> {
   return [await ask(made), await ask(demo)]
 }
 
-describe.each(homes)('%s, made by calls of the API alone', (slug) => {
+describe.each(stays)('%s, made by calls of the API alone', (slug) => {
   test.each([
     `/api/stays/${slug}?populate=*`,
     `/api/stays/${slug}?populate[photos][sort]=position&populate[amenities][sort]=slug&populate[destination][populate]=parent`,
@@ -178,7 +178,7 @@ describe.each(homes)('%s, made by calls of the API alone', (slug) => {
 })
 
 test('places and amenities are the same', async () => {
-  const places = [...new Set(demoHomes.filter(({ key }) => homes.includes(key)).map(({ destination }) => destination))]
+  const places = [...new Set(demoStays.filter(({ key }) => stays.includes(key)).map(({ destination }) => destination))]
   for (const path of [
     '/api/amenities?pagination[pageSize]=100',
     ...places.map((place) => `/api/destinations/${place}`),

@@ -7,16 +7,16 @@ beforeAll(async () => {
 })
 afterAll(async () => library.shop.database.close())
 
-const homes = (...numbers: number[]) => numbers.map((number) => `home-${number}`)
+const slugsOf = (...numbers: number[]) => numbers.map((number) => `home-${number}`)
 const first = (body: Body) => (body.data as Record<string, unknown>[])[0]!
 
 describe('filters and order', () => {
   test.each([
-    ['filters[maxGuests][$gt]=5.5&filters[nightlyPrice][$lt]=110', homes(4, 9)],
-    ['filters[areaM2][$notNull]=true', homes(5)],
-    ['filters[areaM2][$null]=false', homes(5)],
-    ['filters[destination][name]=Lisboa&filters[nightlyPrice][$lte]=103', homes(1, 3)],
-    ['sort=destination.name:asc,nightlyPrice:desc&pagination[limit]=2', homes(29, 27)],
+    ['filters[maxGuests][$gt]=5.5&filters[nightlyPrice][$lt]=110', slugsOf(4, 9)],
+    ['filters[areaM2][$notNull]=true', slugsOf(5)],
+    ['filters[areaM2][$null]=false', slugsOf(5)],
+    ['filters[destination][name]=Lisboa&filters[nightlyPrice][$lte]=103', slugsOf(1, 3)],
+    ['sort=destination.name:asc,nightlyPrice:desc&pagination[limit]=2', slugsOf(29, 27)],
   ])('%s', async (query, slugs) => {
     expect(await library.slugs(query)).toEqual(slugs)
   })
@@ -36,7 +36,7 @@ describe('what belongs to an entry', () => {
       'populate[stays][fields][0]=slug&populate[stays][filters][nightlyPrice][$lt]=107&populate[stays][sort]=nightlyPrice:desc&populate[stays][limit]=2&populate[stays][populate][destination][fields]=name'
     const { body } = await library.get(`/api/destinations?filters[name]=Porto&${query}`)
     const stays = first(body)['stays'] as { slug: string; destination: { name: string } }[]
-    expect(stays.map(({ slug }) => slug)).toEqual(homes(6, 4))
+    expect(stays.map(({ slug }) => slug)).toEqual(slugsOf(6, 4))
     expect(stays[0]!.destination.name).toBe('Porto')
   })
 
@@ -62,8 +62,8 @@ describe('drafts', () => {
     const asset = await db.insertInto('app.asset').values(picture).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('app.stay_photo').values({ stay_id: draft.id, asset_id: asset.id, position: 0 }).execute()
     const { body } = await library.get('/api/stays/a-draft?status=draft&populate=photos,cover', { as: staff.uid })
-    const home = body.data as { photos: unknown[]; cover: unknown }
-    expect([home.photos.length, home.cover]).toEqual([1, expect.objectContaining({ width: 1600 })])
+    const stay = body.data as { photos: unknown[]; cover: unknown }
+    expect([stay.photos.length, stay.cover]).toEqual([1, expect.objectContaining({ width: 1600 })])
     expect((await library.get('/api/photos')).body.data).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('homes for dates', () => {
     )
     expect(status).toBe(200)
     const found = body.data as { slug: string; quote: { totalMinor: number; nights: number }; destination: object }[]
-    expect(found.map(({ slug }) => slug)).toEqual(homes(2, 3, 4))
+    expect(found.map(({ slug }) => slug)).toEqual(slugsOf(2, 3, 4))
     expect(found[0]!.quote).toMatchObject({ totalMinor: 7 * 102_00, nights: 7 })
     expect(body.meta?.pagination).toEqual({ start: 0, limit: 3, total: 18 })
   })
@@ -113,14 +113,14 @@ describe('homes for dates', () => {
 
   test('each has its total also where the query names the fields that it wants', async () => {
     const search = '/api/stays?checkIn=2027-06-07&checkOut=2027-06-14&adults=4&sort=total&fields=slug'
-    const [home] = homes(2)
+    const [stay] = slugsOf(2)
     const entry = { id: expect.any(Number), documentId: expect.any(String) }
     const quote = expect.objectContaining({ totalMinor: 7 * 102_00, nights: 7 })
     const { body } = await library.get(`${search}&pagination[limit]=1`)
-    expect(body.data).toEqual([expect.objectContaining({ ...entry, slug: home, quote })])
+    expect(body.data).toEqual([expect.objectContaining({ ...entry, slug: stay, quote })])
     expect((body.data as object[])[0]).not.toHaveProperty('title')
-    const sorted = await library.get(`${search.replace('sort=total', 'sort=name')}&filters[slug]=${home}`)
-    expect(sorted.body.data).toEqual([expect.objectContaining({ ...entry, slug: home, quote })])
+    const sorted = await library.get(`${search.replace('sort=total', 'sort=name')}&filters[slug]=${stay}`)
+    expect(sorted.body.data).toEqual([expect.objectContaining({ ...entry, slug: stay, quote })])
   })
 
   test('dates that are none are refused with their code', async () => {

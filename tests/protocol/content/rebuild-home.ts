@@ -1,5 +1,5 @@
-import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayDetailsShape } from '#contract/rate/stay-details.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
@@ -20,29 +20,29 @@ const OF_PLACE = 'slug name otherNames kind country timeZone intro lat lng south
 const OF_AMENITY = 'slug name category icon filterable position'
 
 /** Makes in one product a home that another one has, by calls of the API alone: what is read there is written here. */
-export async function rebuildHome(slug: string, { from, to, photosOf }: Rebuilding): Promise<void> {
+export async function rebuildStay(slug: string, { from, to, photosOf }: Rebuilding): Promise<void> {
   const read = async <Value>(path: string) => dataOf(await from.call<Value>('GET', path))
   const write = async <Value>(method: string, path: string, data: object) =>
     dataOf(await to.call<Value>(method, path, { data }))
   const there = async (path: string) => (await to.call('GET', path)).status === 200
 
-  const home = await read<Row & { destination: Row }>(`/api/stays/${slug}?populate=destination`)
-  const details = await read<HomeDetailsShape>(`/api/staff/stays/${slug}`)
-  const rates = await read<HomeRatesShape>(`/api/staff/stays/${slug}/rates`)
+  const stay = await read<Row & { destination: Row }>(`/api/stays/${slug}?populate=destination`)
+  const details = await read<StayDetailsShape>(`/api/staff/stays/${slug}`)
+  const rates = await read<StayRatesShape>(`/api/staff/stays/${slug}/rates`)
   for (const amenity of await read<Row[]>('/api/amenities?pagination[pageSize]=100'))
     if (!(await there(`/api/amenities/${String(amenity['slug'])}`)))
       await write('POST', '/api/amenities', pick(amenity, OF_AMENITY))
-  const place = String(home.destination['slug'])
+  const place = String(stay.destination['slug'])
   if (!(await there(`/api/destinations/${place}`))) {
     const [photo] = photosOf(`destination:${place}`)
-    await write('POST', '/api/destinations', { ...pick(home.destination, OF_PLACE), ...(photo && { photo }) })
+    await write('POST', '/api/destinations', { ...pick(stay.destination, OF_PLACE), ...(photo && { photo }) })
     for (const { id: _, ...tax } of await read<Tax[]>(`/api/staff/destinations/${place}/taxes`))
       await write('POST', `/api/staff/destinations/${place}/taxes`, tax)
   }
   const { documentId: _, slug: __, photos: ___, amenities, ...parts } = details
   const [first = '', ...others] = photosOf(slug)
   const made = await write<{ documentId: string }>('POST', '/api/stays', {
-    ...pick(home, SCALARS),
+    ...pick(stay, SCALARS),
     ...parts,
     destination: place,
     amenities: { connect: amenities.slice(1) },
@@ -55,18 +55,18 @@ export async function rebuildHome(slug: string, { from, to, photosOf }: Rebuildi
     cover: first,
   })
   await rebuildRates(slug, rates, {
-    read: async () => dataOf(await to.call<HomeRatesShape>('GET', `/api/staff/stays/${slug}/rates`)),
+    read: async () => dataOf(await to.call<StayRatesShape>('GET', `/api/staff/stays/${slug}/rates`)),
     write,
   })
 }
 
 async function rebuildRates(
   slug: string,
-  { terms, openByDefault, openPeriods, preparationBefore, preparationAfter, policy, longStayPolicy }: HomeRatesShape,
+  { terms, openByDefault, openPeriods, preparationBefore, preparationAfter, policy, longStayPolicy }: StayRatesShape,
   {
     read,
     write,
-  }: { read: () => Promise<HomeRatesShape>; write: (method: string, path: string, data: object) => Promise<unknown> },
+  }: { read: () => Promise<StayRatesShape>; write: (method: string, path: string, data: object) => Promise<unknown> },
 ): Promise<void> {
   const path = `/api/staff/stays/${slug}`
   const whole =

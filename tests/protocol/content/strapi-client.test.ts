@@ -52,7 +52,7 @@ describe('the official client of Strapi, unchanged,', () => {
 
   test('makes, changes and deletes for whoever has the right to', async () => {
     const staff = as((await library.shop.guest({ role: 'staff' })).uid)
-    const home = {
+    const stay = {
       name: 'Casa Nova',
       kind: 'house',
       maxGuests: 2,
@@ -63,7 +63,7 @@ describe('the official client of Strapi, unchanged,', () => {
       currency: 'EUR',
     }
     const [place] = (await client.collection('destinations').find()).data
-    const made = await staff.collection('stays').create({ ...home, destination: place!.documentId })
+    const made = await staff.collection('stays').create({ ...stay, destination: place!.documentId })
     const changed = await staff.collection('stays').update(made.data.documentId, { summary: 'Small and bright' })
     expect(changed.data).toMatchObject({ name: 'Casa Nova', summary: 'Small and bright' })
     await staff.collection('stays').delete(made.data.documentId)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-interface Home {
+interface OwnStay {
   readonly id: number
   readonly documentId: string
   readonly slug: string
@@ -29,7 +29,7 @@ interface Home {
   readonly publishedAt: string | null
 }
 
-const home = (changes: object = {}) => ({
+const stay = (changes: object = {}) => ({
   name: 'Casa d’en Pere',
   kind: 'house',
   maxGuests: 4,
@@ -41,39 +41,41 @@ const home = (changes: object = {}) => ({
   destination: place,
   ...changes,
 })
-const create = (data: object, query = '') => staff.call<Home>('POST', `/api/stays${query}`, { data })
+const create = (data: object, query = '') => staff.call<OwnStay>('POST', `/api/stays${query}`, { data })
 
 describe('a home', () => {
   test('is made, and everybody reads it at once', async () => {
-    const made = await create(home())
+    const made = await create(stay())
     expect(made.status).toBe(201)
     expect(made.headers.get('location')).toBe(`/api/stays/${made.data.documentId}`)
     expect(made.data).toMatchObject({ slug: 'casa-d-en-pere', nightlyPrice: 129.5, publishedAt: expect.any(String) })
-    const read = await shop.call<Home>('GET', '/api/stays/casa-d-en-pere')
+    const read = await shop.call<OwnStay>('GET', '/api/stays/casa-d-en-pere')
     expect(read.data).toEqual(made.data)
   })
 
   test('of a name that another one has gets a slug of its own', async () => {
     const names = ['Villa Blava', 'Villa Blava', 'Villa Blava']
     const slugs: string[] = []
-    for (const name of names) slugs.push((await create(home({ name }))).data.slug)
+    for (const name of names) slugs.push((await create(stay({ name }))).data.slug)
     expect(slugs).toEqual(['villa-blava', 'villa-blava-2', 'villa-blava-3'])
   })
 
   test('as a draft is seen by nobody but those who run homes, until it is published', async () => {
-    const made = await create(home({ slug: 'a-secret' }), '?status=draft')
+    const made = await create(stay({ slug: 'a-secret' }), '?status=draft')
     expect([made.status, made.data.publishedAt]).toEqual([201, null])
     expect((await shop.call('GET', '/api/stays/a-secret')).status).toBe(404)
     expect((await staff.call('GET', '/api/stays/a-secret?status=draft')).status).toBe(200)
-    const published = await staff.call<Home>('PUT', '/api/stays/a-secret?status=published', { data: { bedrooms: 3 } })
+    const published = await staff.call<OwnStay>('PUT', '/api/stays/a-secret?status=published', {
+      data: { bedrooms: 3 },
+    })
     expect(published.data).toMatchObject({ bedrooms: 3, publishedAt: expect.any(String) })
     expect((await shop.call('GET', '/api/stays/a-secret')).status).toBe(200)
   })
 
   test('is changed by its number as well; what is left out stays; a new price is a new version of its rules', async () => {
-    const { data } = await create(home({ slug: 'to-change' }))
+    const { data } = await create(stay({ slug: 'to-change' }))
     const before = await versionOf('to-change')
-    const changed = await staff.call<Home>('PUT', `/api/stays/${data.id}`, {
+    const changed = await staff.call<OwnStay>('PUT', `/api/stays/${data.id}`, {
       data: { nightlyPrice: 140, summary: 'New' },
     })
     expect(changed.data).toMatchObject({ name: data.name, nightlyPrice: 140, summary: 'New' })
@@ -82,7 +84,7 @@ describe('a home', () => {
   })
 
   test('is taken off the site, and a repetition is no mistake', async () => {
-    await create(home({ slug: 'to-drop' }))
+    await create(stay({ slug: 'to-drop' }))
     expect((await staff.call('DELETE', '/api/stays/to-drop')).status).toBe(204)
     expect((await staff.call('DELETE', '/api/stays/to-drop')).status).toBe(204)
     expect((await shop.call('GET', '/api/stays/to-drop')).status).toBe(404)
@@ -90,7 +92,7 @@ describe('a home', () => {
 
   test('of one host is nothing to another', async () => {
     const [host, other] = [await shop.guest({ role: 'host' }), await shop.guest({ role: 'host' })]
-    const made = await host.call<Home>('POST', '/api/stays', { data: home({ slug: 'of-a-host' }) })
+    const made = await host.call<OwnStay>('POST', '/api/stays', { data: stay({ slug: 'of-a-host' }) })
     expect(made.status).toBe(201)
     expect((await other.call('PUT', '/api/stays/of-a-host', { data: { beds: 1 } })).status).toBe(404)
     expect((await host.call('PUT', '/api/stays/of-a-host', { data: { beds: 1 } })).status).toBe(200)
@@ -120,13 +122,13 @@ describe('is refused:', () => {
     [{ checkOutBy: '16:00' }, 'checkOutBy must not be later than checkInFrom'],
     [{ checkInFrom: '16:00', checkInUntil: '15:59' }, 'checkInUntil must not be earlier than checkInFrom'],
   ])('%j', async (changes, message) => {
-    const { status, error } = await create(home(changes))
+    const { status, error } = await create(stay(changes))
     expect([status, error.name]).toEqual([400, 'ValidationError'])
     expect(error.message).toBe(message)
   })
 
   test('a change of hours that contradicts those it has', async () => {
-    await create(home({ slug: 'with-hours', checkInFrom: '16:00', checkInUntil: '20:00', checkOutBy: '10:00' }))
+    await create(stay({ slug: 'with-hours', checkInFrom: '16:00', checkInUntil: '20:00', checkOutBy: '10:00' }))
     const change = async (data: object) => {
       const { status, error } = await staff.call('PUT', '/api/stays/with-hours', { data })
       return [status, Object.keys((error?.details['fields'] as object | undefined) ?? {})]
@@ -142,7 +144,7 @@ describe('is refused:', () => {
     const guest = await shop.guest()
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const path = method === 'POST' ? '/api/stays' : '/api/stays/casa-d-en-pere'
-      expect((await guest.call(method, path, { data: home() })).status).toBe(403)
+      expect((await guest.call(method, path, { data: stay() })).status).toBe(403)
     }
   })
 })

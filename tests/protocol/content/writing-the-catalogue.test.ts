@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
+import type { StayDetailsShape } from '#contract/rate/stay-details.ts'
 import { makeVariants } from '#media/upload/make-variants.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
@@ -29,7 +29,7 @@ const place = (slug: string, more: object = {}) => ({
   ...more,
 })
 let count = 0
-const home = (more: object = {}) => ({
+const stay = (more: object = {}) => ({
   name: `Casa ${++count}`,
   kind: 'house',
   maxGuests: 4,
@@ -95,7 +95,7 @@ describe('places and amenities', () => {
   })
 
   test('a place with homes in it stays', async () => {
-    await make(home())
+    await make(stay())
     const { error } = await staff.call('DELETE', '/api/destinations/es-castell')
     expect(error).toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe('places and amenities', () => {
     const { pictures } = await sendPictures(shop, staff.uid, formOf([['bay.jpg', file]]))
     const [picture] = pictures
     await staff.call('POST', '/api/destinations', { data: place('sandy-bay', { photo: picture!.documentId }) })
-    await make(home({ destination: 'sandy-bay' }))
+    await make(stay({ destination: 'sandy-bay' }))
     const read = async () =>
       (await staff.call<{ photo: { url: string | null } }>('GET', '/api/destinations/sandy-bay')).data.photo
     expect(await read()).toMatchObject({ documentId: picture!.documentId, hash: picture!.hash, url: null })
@@ -139,7 +139,7 @@ describe('places and amenities', () => {
 
   test('an amenity that goes is taken out of its homes, whose pages are made anew', async () => {
     await staff.call('POST', '/api/amenities', { data: { slug: 'moat', name: 'Moat', category: 'other' } })
-    const { data } = await make(home({ amenities: ['moat', 'wifi'] }))
+    const { data } = await make(stay({ amenities: ['moat', 'wifi'] }))
     shop.changedStays.length = 0
     expect((await staff.call('DELETE', '/api/amenities/moat')).status).toBe(204)
     expect([await amenitiesOf(data.slug), shop.changedStays]).toEqual([['wifi'], [data.slug]])
@@ -149,7 +149,7 @@ describe('places and amenities', () => {
 describe('what belongs to a home', () => {
   test('amenities are connected, disconnected and set', async () => {
     const { data } = await make(
-      home({ amenities: { connect: ['wifi', { documentId: (await amenity('pool')).documentId }] } }),
+      stay({ amenities: { connect: ['wifi', { documentId: (await amenity('pool')).documentId }] } }),
     )
     expect(await amenitiesOf(data.slug)).toEqual(['wifi', 'pool'])
     const change = (amenities: unknown) => staff.call('PUT', `/api/stays/${data.documentId}`, { data: { amenities } })
@@ -175,8 +175,8 @@ describe('what belongs to a home', () => {
     )
     const { pictures } = await sendPictures(shop, staff.uid, formOf(files))
     const [first, second, third] = pictures.map(({ documentId }) => documentId) as [string, string, string]
-    const { data } = await make(home({ photos: [third, first] }))
-    const hung = async () => (await staff.call<HomeDetailsShape>('GET', `/api/staff/stays/${data.slug}`)).data.photos
+    const { data } = await make(stay({ photos: [third, first] }))
+    const hung = async () => (await staff.call<StayDetailsShape>('GET', `/api/staff/stays/${data.slug}`)).data.photos
     expect(await hung()).toEqual([])
     const { db, now, pictures: store } = shop.deps
     await makeVariants({ db, now, store: store.store }, new AbortController().signal)
@@ -194,7 +194,7 @@ describe('what belongs to a home', () => {
     )
     expect(read.cover.hash).toBe(pictures[0]!.hash)
     // A host hangs up only what is theirs.
-    const own = await make(home(), host)
+    const own = await make(stay(), host)
     const { error } = await host.call('PUT', `/api/stays/${own.data.documentId}`, { data: { photos: [first] } })
     expect(error).toMatchObject({ status: 400, details: { code: 'invalid_input' } })
   })
@@ -211,10 +211,10 @@ describe('what belongs to a home', () => {
       rooms: [{ kind: 'bedroom', name: 'Blue', beds: [{ kind: 'double bed', count: 1 }] }],
       host: { name: 'Marta', about: 'Lives next door.', languages: ['ca', 'en'] },
     }
-    const { data } = await make(home(parts), host)
+    const { data } = await make(stay(parts), host)
     const path = `/api/staff/stays/${data.slug}`
     expect((await host.call('GET', path)).data).toMatchObject(parts)
-    const { slug: _, documentId: __, ...details } = (await host.call<HomeDetailsShape>('GET', path)).data
+    const { slug: _, documentId: __, ...details } = (await host.call<StayDetailsShape>('GET', path)).data
     // What is read can be written as it is.
     expect((await host.call('PUT', `/api/stays/${data.slug}`, { data: details })).status).toBe(200)
     expect((await host.call('GET', path)).data).toMatchObject(parts)
@@ -233,7 +233,7 @@ describe('what belongs to a home', () => {
     { cover: 'zzz' },
   ])('%j is refused, and nothing is made', async (wrong) => {
     const before = (await shop.call<unknown[]>('GET', '/api/stays?pagination[pageSize]=100')).data.length
-    expect((await make(home(wrong))).status).toBe(400)
+    expect((await make(stay(wrong))).status).toBe(400)
     expect((await shop.call<unknown[]>('GET', '/api/stays?pagination[pageSize]=100')).data).toHaveLength(before)
   })
 })

@@ -65,7 +65,7 @@ export async function startHostedProduct(): Promise<HostedProduct> {
     onPageChanged: () => {},
     company: await createLiveCompany(loaded.config, database.db),
     onCompanyChanged: async () => {},
-    onHomesRead: () => {},
+    onStaysRead: () => {},
     onStayChanged: () => {},
   })
   const app = createApp(

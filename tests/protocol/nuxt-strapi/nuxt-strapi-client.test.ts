@@ -73,7 +73,7 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
   test('makes, changes and deletes for whoever has the right to', async () => {
     const { strapi } = await ofTheHouse()
     const [place] = (await strapi.find('destinations')).data
-    const home = {
+    const stay = {
       name: 'Casa Nova',
       kind: 'house',
       maxGuests: 2,
@@ -84,7 +84,7 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
       currency: 'EUR',
       destination: place!.documentId,
     }
-    const made = await strapi.create('stays', home, { status: 'draft', fields: ['name', 'publishedAt'] } as never)
+    const made = await strapi.create('stays', stay, { status: 'draft', fields: ['name', 'publishedAt'] } as never)
     expect(made.data).toMatchObject({ name: 'Casa Nova', publishedAt: null })
     const { documentId } = made.data
     const changed = await strapi.update('stays', documentId, { summary: 'Small and bright' })
@@ -120,13 +120,13 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
     const { four } = await nuxtVisitor(server.url)
     const old = { headers: { 'Strapi-Response-Format': 'v4' } }
     const { data } = await four.find('stays', { filters: { slug: 'home-3' }, populate: 'destination' }, old)
-    const [home] = data
-    expect(home).toMatchObject({
+    const [stay] = data
+    expect(stay).toMatchObject({
       id: expect.any(Number),
       attributes: { slug: 'home-3', destination: { data: { attributes: { name: 'Lisboa' } } } },
     })
-    const one = await four.findOne('stays', home!.id, {}, old)
-    expect(one.data).toMatchObject({ id: home!.id, attributes: { slug: 'home-3' } })
+    const one = await four.findOne('stays', stay!.id, {}, old)
+    expect(one.data).toMatchObject({ id: stay!.id, attributes: { slug: 'home-3' } })
   })
 })
 

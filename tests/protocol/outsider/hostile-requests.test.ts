@@ -6,7 +6,7 @@ import { sessionCookieName } from '#contract/site/session-cookie-name.ts'
 import { declaredRoutes } from '#api/access/declared-routes.ts'
 import type { NewApiTokenShape } from '#contract/api-token-shapes.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
-import { letHome } from '#tests/support/access/homes-of-host.ts'
+import { letStay } from '#tests/support/access/stays-of-host.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let world: AccessWorld
@@ -16,7 +16,7 @@ let slug: string
 beforeAll(async () => {
   world = await createAccessWorld()
   guest = await world.newcomer()
-  slug = await letHome(world)
+  slug = await letStay(world)
 })
 afterAll(async () => world.shop.database.close())
 

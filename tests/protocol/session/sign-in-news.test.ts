@@ -16,7 +16,7 @@ const NEWER_FIREFOX = FIREFOX.replaceAll('150', '151')
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 const PASSWORD = 'quiet cove at dawn'
-const HOME = '198.51.100.7'
+const STAY = '198.51.100.7'
 const PALMA = '203.0.113.9'
 
 let provider: ProviderService
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-const call = (operation: string, body: object, userAgent = FIREFOX, address = HOME) =>
+const call = (operation: string, body: object, userAgent = FIREFOX, address = STAY) =>
   provider.service.call(operation, body, { 'user-agent': userAgent, 'x-holmstay-client-address': address })
 
 /** Somebody who signed up with Firefox on Windows at home. */
@@ -52,7 +52,7 @@ async function signUp() {
   return { email, uid: body.localId, idToken: body.idToken }
 }
 
-const signIn = async (email: string, userAgent = FIREFOX, address = HOME) =>
+const signIn = async (email: string, userAgent = FIREFOX, address = STAY) =>
   (await call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, userAgent, address)).body
 
 const identity = {
@@ -148,7 +148,7 @@ test('what happened lately lists sign-ins with device, network, place and time',
       details: { provider: 'password' },
       occurredAt: expect.any(Date),
     },
-    { event: 'signed_in', userAgent: FIREFOX, clientAddress: HOME, place: null },
+    { event: 'signed_in', userAgent: FIREFOX, clientAddress: STAY, place: null },
   ])
 })
 

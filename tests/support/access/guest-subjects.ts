@@ -13,7 +13,7 @@ import { openSignIn } from '#tests/support/payments/shop-accounts.ts'
 import { calendarFileOf } from './channel-subjects.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
-import { letHome, showPhotoAndReview } from './homes-of-host.ts'
+import { letStay, showPhotoAndReview } from './stays-of-host.ts'
 import { passDays } from './pass-days.ts'
 import { publishedReviewOfGuest, withCharge } from './staff-booking-subjects.ts'
 import { workerSubjects } from './task-subjects.ts'
@@ -28,22 +28,22 @@ type Subjects = Partial<Record<RouteName, MakeSubject>>
  * in its pattern.
  */
 export async function guestSubjects(world: AccessWorld): Promise<(name: RouteName) => MakeSubject> {
-  const home = await letHome(world, { offline_methods: ['transfer'] })
-  await showPhotoAndReview(world, home)
+  const stay = await letStay(world, { offline_methods: ['transfer'] })
+  await showPhotoAndReview(world, stay)
   const subjects: Subjects = {
     ...workerSubjects(world),
-    ...openSubjects(world, home),
+    ...openSubjects(world, stay),
     ...bookingSubjects(world),
-    ...ownSubjects(world, home),
+    ...ownSubjects(world, stay),
   }
-  const theHome: MakeSubject = async () => ({ parts: { slug: home } })
-  return (name) => subjects[name] ?? (name.includes('/bookings/:id') ? held(world) : theHome)
+  const theStay: MakeSubject = async () => ({ parts: { slug: stay } })
+  return (name) => subjects[name] ?? (name.includes('/bookings/:id') ? held(world) : theStay)
 }
 
 function openSubjects(world: AccessWorld, slug: string): Subjects {
   const { shop, staff } = world
   const dates = () => stayIn(world, 30)
-  const home = (isMissing: boolean) => (isMissing ? 'no-such-home' : slug)
+  const stay = (isMissing: boolean) => (isMissing ? 'no-such-home' : slug)
   // A network may have one reservation at a time.
   const giveBackAll = async () => void (await shop.database.db.deleteFrom('app.reservation').execute())
   const reserved = async () => {
@@ -80,10 +80,10 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
     'GET /api/stays/:slug/totals': async () => ({ parts: { slug }, query: `?checkIn=${dates().checkIn}` }),
     'POST /api/contact-messages': async () => ({ data: contactData }),
     'POST /api/contact': async () => ({ data: contactData }),
-    'POST /api/quotes': async (_, isMissing) => ({ data: { stay: home(isMissing), ...dates() } }),
+    'POST /api/quotes': async (_, isMissing) => ({ data: { stay: stay(isMissing), ...dates() } }),
     'POST /api/reservations': async (_, isMissing) => {
       await giveBackAll()
-      return { data: { stay: home(isMissing), ...dates() } }
+      return { data: { stay: stay(isMissing), ...dates() } }
     },
     'GET /api/reservations/:id': async (_, isMissing) => ({
       parts: { id: isMissing ? randomUUID() : await reserved() },
@@ -113,7 +113,7 @@ function stayIn({ shop }: AccessWorld, days: number, nights = 7) {
 
 /** Returns dates of a home that nobody can book. */
 async function takenWeek(world: AccessWorld, isMissing = false) {
-  const stay = await letHome(world)
+  const stay = await letStay(world)
   const { checkIn, checkOut } = stayIn(world, 30)
   await world.staff.call('POST', `/api/staff/stays/${stay}/blocks`, {
     data: { from: checkIn, to: checkOut, reason: 'closed' },
@@ -124,7 +124,7 @@ async function takenWeek(world: AccessWorld, isMissing = false) {
 const held =
   (world: AccessWorld): MakeSubject =>
   async (keeper) => {
-    const stay = await letHome(world, { offline_methods: ['transfer'] })
+    const stay = await letStay(world, { offline_methods: ['transfer'] })
     const { booking } = await keeper.holdToPay({ stay, ...stayIn(world, 30) })
     return { parts: { id: booking.documentId } }
   }
@@ -135,7 +135,7 @@ function bookingSubjects(world: AccessWorld): Subjects {
   const confirmed =
     (data?: () => object, inDays = 30, nights = 7): MakeSubject =>
     async (keeper) => {
-      const choice = { stay: await letHome(world), ...stayIn(world, inDays, nights) }
+      const choice = { stay: await letStay(world), ...stayIn(world, inDays, nights) }
       const { booking, session } = await keeper.holdToPay(choice)
       await shop.pay(session, '4242424242424242')
       await keeper.settle(booking.documentId)
@@ -167,7 +167,7 @@ function bookingSubjects(world: AccessWorld): Subjects {
     }
   return {
     'POST /api/bookings': async () => {
-      const quoted = await staff.quote({ stay: await letHome(world), ...stayIn(world, 30) })
+      const quoted = await staff.quote({ stay: await letStay(world), ...stayIn(world, 30) })
       const guest = { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' }
       return { data: { quote: quoted.data.id, guest }, headers: { 'idempotency-key': randomUUID() } }
     },
@@ -195,7 +195,7 @@ function bookingSubjects(world: AccessWorld): Subjects {
     'POST /api/bookings/:id/changes/:change/decline': changing('host'),
     'POST /api/bookings/:id/changes/:change/all-back': async (keeper, isMissing) => {
       const { id = '' } = (await confirmed()(keeper, isMissing)).parts ?? {}
-      const data = { ...stayIn(world, 30), adults: 2, stay: await letHome(world), cause: 'unusable' }
+      const data = { ...stayIn(world, 30), adults: 2, stay: await letStay(world), cause: 'unusable' }
       const asked = await staff.call<BookingShape>('POST', `/api/staff/bookings/${id}/changes`, { data })
       return { parts: { id, change: asked.data.change?.documentId ?? '' } }
     },

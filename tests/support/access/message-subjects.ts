@@ -4,7 +4,7 @@ import type { AutomationRule } from '#core/message/automation-rule.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
-import { letHome } from './homes-of-host.ts'
+import { letStay } from './stays-of-host.ts'
 
 type MessageRoute = Extract<RouteName, `${string} /api/staff/${'message-templates' | 'automations' | 'mails'}${string}`>
 
@@ -36,8 +36,8 @@ export async function savedText(world: AccessWorld): Promise<string> {
 }
 
 /** Creates a rule and returns its id; `homes`: for these only. */
-export async function savedRule(world: AccessWorld, homes: readonly string[] = []): Promise<string> {
-  const data = { ...input(await savedText(world)), rule: { ...accessRule, homes } }
+export async function savedRule(world: AccessWorld, stays: readonly string[] = []): Promise<string> {
+  const data = { ...input(await savedText(world)), rule: { ...accessRule, homes: stays } }
   return (await byStaff<{ documentId: string }>(world, 'POST', '/api/staff/automations', data)).documentId
 }
 
@@ -90,7 +90,7 @@ export function messageSubjects(world: AccessWorld): Readonly<Record<MessageRout
 async function bookingOf(world: AccessWorld): Promise<string> {
   const day = (shift: number) => new Date(world.shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
   const guest = await world.newcomer()
-  const stay = { stay: await letHome(world), checkIn: day(30), checkOut: day(35) }
+  const stay = { stay: await letStay(world), checkIn: day(30), checkOut: day(35) }
   const { booking, session } = await guest.holdToPay(stay)
   await world.shop.pay(session, '4242424242424242')
   await guest.settle(booking.documentId)

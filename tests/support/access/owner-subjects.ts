@@ -4,7 +4,7 @@ import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
-import { letHome } from './homes-of-host.ts'
+import { letStay } from './stays-of-host.ts'
 
 const month = '2027-01'
 let count = 0
@@ -15,11 +15,11 @@ async function owned(world: AccessWorld) {
   const data = { name: `Owner ${++count}`, iban: 'ES9121000418450200051332' }
   const { owner } = await byStaff<OwnerDetailsShape>(world, 'POST', '/api/staff/owners', data)
   await db.updateTable('app.owner').set({ uid: world.host.uid }).where('id', '=', owner.documentId).execute()
-  const home = await letHome(world)
-  const contract = { home, from: month, commissionBp: 2000, cleaningTo: 'company' }
+  const stay = await letStay(world)
+  const contract = { home: stay, from: month, commissionBp: 2000, cleaningTo: 'company' }
   const path = `/api/staff/owners/${owner.documentId}`
   const { contracts } = await byStaff<OwnerDetailsShape>(world, 'POST', `${path}/contracts`, contract)
-  return { id: owner.documentId, home, contract: contracts[0]?.documentId ?? '', path }
+  return { id: owner.documentId, home: stay, contract: contracts[0]?.documentId ?? '', path }
 }
 
 /** Creates a statement that was sent, with something to pay out. */
@@ -55,9 +55,9 @@ async function stated(world: AccessWorld) {
 
 /** Returns the requests for the routes about owners and their statements. */
 export function ownerSubjects(world: AccessWorld) {
-  const ofOwner = (data?: (home: string) => object) => async () => {
-    const { id, home } = await owned(world)
-    return { parts: { id }, ...(data && { data: data(home) }) }
+  const ofOwner = (data?: (stay: string) => object) => async () => {
+    const { id, home: stay } = await owned(world)
+    return { parts: { id }, ...(data && { data: data(stay) }) }
   }
   const statement = async () => ({ parts: { id: (await owned(world)).id }, query: `?month=${month}` })
   const sent = (more: object) => async () => ({ parts: await stated(world), ...more })
@@ -68,22 +68,22 @@ export function ownerSubjects(world: AccessWorld) {
     'PUT /api/staff/owners/:id': ofOwner(() => ({ name: 'Marta Pons' })),
     'POST /api/staff/owners/:id/contracts': async () => {
       const { id } = await owned(world)
-      const data = { home: await letHome(world), from: month, commissionBp: 1500, cleaningTo: 'owner' }
+      const data = { home: await letStay(world), from: month, commissionBp: 1500, cleaningTo: 'owner' }
       return { parts: { id }, data }
     },
     'PUT /api/staff/owners/:id/contracts/:contract': async () => {
       const { id, contract } = await owned(world)
       return { parts: { id, contract }, data: { until: '2027-12' } }
     },
-    'POST /api/staff/owners/:id/expenses': ofOwner((home) => ({
-      home,
+    'POST /api/staff/owners/:id/expenses': ofOwner((stay) => ({
+      home: stay,
       day: '2027-01-12',
       label: 'Boiler',
       amountMinor: 18_000,
     })),
     async 'DELETE /api/staff/owners/:id/expenses/:expense'() {
-      const { id, home, path } = await owned(world)
-      const data = { home, day: '2027-01-12', label: 'Boiler', amountMinor: 18_000 }
+      const { id, home: stay, path } = await owned(world)
+      const data = { home: stay, day: '2027-01-12', label: 'Boiler', amountMinor: 18_000 }
       const { expenses } = await byStaff<OwnerDetailsShape>(world, 'POST', `${path}/expenses`, data)
       return { parts: { id, expense: expenses[0]?.documentId ?? '' } }
     },

@@ -2,7 +2,7 @@ import type { RouteName } from '#api/access/declared-routes.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { MakeSubject } from './ask-everybody.ts'
-import { letHome } from './homes-of-host.ts'
+import { letStay } from './stays-of-host.ts'
 
 type RateRoute = Extract<RouteName, `${string} /api/staff/${'home-rates' | 'rate-drafts' | 'rate-changes'}${string}`>
 
@@ -19,7 +19,7 @@ const nightly = {
  * home of theirs.
  */
 export function rateDraftSubjects(world: AccessWorld): Readonly<Record<RateRoute, MakeSubject>> {
-  const written = async () => ({ choice: { homes: [await letHome(world)] }, changes: [nightly] })
+  const written = async () => ({ choice: { homes: [await letStay(world)] }, changes: [nightly] })
   const byHost = async <Value>(path: string, data: object) =>
     (await world.host.call<Value>('POST', path, { data })).data
   const made = async () => {
@@ -39,7 +39,7 @@ export function rateDraftSubjects(world: AccessWorld): Readonly<Record<RateRoute
       data: {
         stays: [
           {
-            stay: isMissing ? 'nowhere' : await letHome(world),
+            stay: isMissing ? 'nowhere' : await letStay(world),
             nights: [{ from: '2027-06-01', to: '2027-06-03', nightlyMinor: 10_000 }],
           },
         ],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { OPENING_CHECKS } from '#core/setup-step.ts'
 import { findCompany, updateSetup } from '#db/queries/setup-queries.ts'
 import type { AccessWorld } from './access-world.ts'
-import { letHome } from './homes-of-host.ts'
+import { letStay } from './stays-of-host.ts'
 
 /** Returns the requests for the routes of the set-up of a site. */
 export function setupSubjects(world: AccessWorld) {
@@ -33,7 +33,7 @@ export function setupSubjects(world: AccessWorld) {
       return { data: { code } }
     },
     async 'POST /api/staff/setup/nights-proof'() {
-      await letHome(world)
+      await letStay(world)
       return { data: { attempts: 500 } }
     },
     'POST /api/staff/setup/backup': async () => ({ data: {} }),

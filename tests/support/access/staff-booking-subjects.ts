@@ -10,13 +10,13 @@ import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
-import { letHome } from './homes-of-host.ts'
+import { letStay } from './stays-of-host.ts'
 import { withPaper } from './thread-files.ts'
 import { savedRule } from './message-subjects.ts'
 import { passDays } from './pass-days.ts'
 
 type BookingRoute = Extract<RouteName, `${string} /api/staff/booking${string}`>
-type Columns = Parameters<typeof letHome>[1]
+type Columns = Parameters<typeof letStay>[1]
 
 /**
  * Returns the requests of those who run homes about bookings. Each booking has a guest of its own, in a home of the
@@ -140,7 +140,7 @@ function fromToday({ shop }: AccessWorld, shift: number) {
 
 /** Returns a home of the world's host with dates, to be booked for somebody. */
 async function choiceOf(world: AccessWorld, isMissing: boolean) {
-  return { stay: isMissing ? 'no-such-home' : await letHome(world), ...fromToday(world, 30) }
+  return { stay: isMissing ? 'no-such-home' : await letStay(world), ...fromToday(world, 30) }
 }
 
 /** Holds a home of the world's host for somebody who called, for a day. */
@@ -180,7 +180,7 @@ interface BookingOptions {
 function ofBooking(world: AccessWorld, { data, columns = {}, arrivesIn = 30 }: BookingOptions): MakeSubject {
   return async () => {
     const guest = await world.newcomer()
-    const stay = await letHome(world, columns)
+    const stay = await letStay(world, columns)
     const { booking, session } = await guest.holdToPay({ stay, ...fromToday(world, arrivesIn) })
     await world.shop.pay(session, '4242424242424242')
     await guest.settle(booking.documentId)
@@ -199,7 +199,7 @@ function withRule(world: AccessWorld, data?: object): MakeSubject {
 
 async function withChange(world: AccessWorld, by: 'guest' | 'host'): Promise<AccessSubject> {
   const guest = await world.newcomer()
-  const { booking, session } = await guest.holdToPay({ stay: await letHome(world), ...fromToday(world, 30) })
+  const { booking, session } = await guest.holdToPay({ stay: await letStay(world), ...fromToday(world, 30) })
   await world.shop.pay(session, '4242424242424242')
   const id = booking.documentId
   await guest.settle(id)
@@ -220,7 +220,7 @@ function withDeposit(world: AccessWorld, data: object): MakeSubject {
 
 async function offline(world: AccessWorld): Promise<AccessSubject> {
   const guest = await world.newcomer()
-  const stay = await letHome(world, { offline_methods: ['transfer'] })
+  const stay = await letStay(world, { offline_methods: ['transfer'] })
   const held = await guest.hold((await guest.quote({ stay, ...fromToday(world, 30) })).data.id)
   const id = held.data.documentId
   await guest.call('POST', `/api/bookings/${id}/offline-payment`, { data: { method: 'transfer' } })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteName } from '#api/access/declared-routes.ts'
 import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
 import { byStaff } from './by-staff.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
-import { blockedHome, blockedNights } from './blocked-home.ts'
-import { homePeopleSubjects } from './home-people-subjects.ts'
-import { letHome } from './homes-of-host.ts'
+import { blockedStay, blockedNights } from './blocked-stay.ts'
+import { stayPeopleSubjects } from './stay-people-subjects.ts'
+import { letStay } from './stays-of-host.ts'
 import { channelSubjects } from './channel-subjects.ts'
 import { messageSubjects } from './message-subjects.ts'
 import { setupSubjects } from './setup-subjects.ts'
@@ -40,7 +40,7 @@ type StaffRouteName = Extract<RouteName, `${string} /api/${'staff/' | 'api-token
  */
 export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteName, MakeSubject>> {
   return {
-    ...homeSubjects(world),
+    ...staySubjects(world),
     ...ruleSubjects(world),
     ...rateDraftSubjects(world),
     ...staffBookingSubjects(world),
@@ -60,7 +60,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     'GET /api/staff/guests': async () => ({ query: '?text=example' }),
     ...reviewSubjects(world),
     ...peopleSubjects(world),
-    ...homePeopleSubjects(world),
+    ...stayPeopleSubjects(world),
     ...setupSubjects(world),
     ...taskSubjects(world),
     ...ownerSubjects(world),
@@ -70,11 +70,11 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
 
 const formula = { version: 1, percentBp: 12_000, amountMinor: 0, roundToMinor: 100, withRules: false }
 
-function homeSubjects(world: AccessWorld) {
-  const about = (data?: object) => async () => ({ parts: { id: await letHome(world) }, ...(data && { data }) })
+function staySubjects(world: AccessWorld) {
+  const about = (data?: object) => async () => ({ parts: { id: await letStay(world) }, ...(data && { data }) })
   const withRule = (list: 'seasons' | 'fees', rule: object, data?: object) => async () => {
-    const id = await letHome(world)
-    const rates = await byStaff<HomeRatesShape>(world, 'POST', `/api/staff/stays/${id}/${list}`, rule)
+    const id = await letStay(world)
+    const rates = await byStaff<StayRatesShape>(world, 'POST', `/api/staff/stays/${id}/${list}`, rule)
     return { parts: { id, rule: String(rates.terms[list][0]?.id) }, ...(data && { data }) }
   }
   return {
@@ -91,10 +91,10 @@ function homeSubjects(world: AccessWorld) {
     'GET /api/staff/stays/:id/rates': about(),
     'GET /api/staff/stays/:id/rate-versions': about(),
     'PUT /api/staff/stays/:id/rates': about({ version: 1, nightlyMinor: 21_000 }),
-    'PUT /api/staff/stays/:id/rate-source': async () => about({ ...formula, source: await letHome(world) })(),
+    'PUT /api/staff/stays/:id/rate-source': async () => about({ ...formula, source: await letStay(world) })(),
     async 'DELETE /api/staff/stays/:id/rate-source'() {
-      const id = await letHome(world)
-      await byStaff(world, 'PUT', `/api/staff/stays/${id}/rate-source`, { ...formula, source: await letHome(world) })
+      const id = await letStay(world)
+      await byStaff(world, 'PUT', `/api/staff/stays/${id}/rate-source`, { ...formula, source: await letStay(world) })
       return { parts: { id } }
     },
     'POST /api/staff/stays/:id/seasons': about(season),
@@ -114,35 +114,35 @@ function homeSubjects(world: AccessWorld) {
     'PUT /api/staff/stays/:id/party-prices': about({ partyPrices: [] }),
     'PUT /api/staff/stays/:id/open-periods': about({ openPeriods: [] }),
     'PUT /api/staff/stays/:id/instalments': about({ instalments: [] }),
-    'POST /api/staff/stays/:id/parts': async () => about({ part: await letHome(world) })(),
+    'POST /api/staff/stays/:id/parts': async () => about({ part: await letStay(world) })(),
     async 'DELETE /api/staff/stays/:id/parts/:part'() {
-      const parts = { id: await letHome(world), part: await letHome(world) }
+      const parts = { id: await letStay(world), part: await letStay(world) }
       await byStaff(world, 'POST', `/api/staff/stays/${parts.id}/parts`, { part: parts.part })
       return { parts }
     },
     'POST /api/staff/stays/:id/taxes': about(tax),
     async 'DELETE /api/staff/stays/:id/taxes/:rule'() {
-      const id = await letHome(world)
+      const id = await letStay(world)
       const [added] = await byStaff<{ id: number }[]>(world, 'POST', `/api/staff/stays/${id}/taxes`, tax)
       return { parts: { id, rule: String(added?.id) } }
     },
     'POST /api/staff/blocks/release': async (_, isMissing) => ({
-      data: { homes: [isMissing ? 'nowhere' : await letHome(world)], from: '2027-06-01', to: '2027-06-03' },
+      data: { homes: [isMissing ? 'nowhere' : await letStay(world)], from: '2027-06-01', to: '2027-06-03' },
     }),
     'GET /api/staff/stays/:id/blocks': about(),
     'POST /api/staff/stays/:id/blocks': about(blockedNights),
     'PUT /api/staff/stays/:id/blocks/:block': async () => ({
-      parts: await blockedHome(world),
+      parts: await blockedStay(world),
       data: { from: '2027-06-20', to: '2027-06-22' },
     }),
-    'DELETE /api/staff/stays/:id/blocks/:block': async () => ({ parts: await blockedHome(world) }),
+    'DELETE /api/staff/stays/:id/blocks/:block': async () => ({ parts: await blockedStay(world) }),
   } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 
 function reviewSubjects(world: AccessWorld) {
   const { db } = world.shop.database
   const about = (data: object) => async () => {
-    const slug = await letHome(world)
+    const slug = await letStay(world)
     const { id: stayId } = await db
       .selectFrom('app.stay')
       .select('id')
@@ -215,7 +215,7 @@ function wordSubjects(world: AccessWorld) {
   const offer = () => ({ checkIn: day(40), checkOut: day(45), adults: 2 })
   const thread = async () => {
     const asking = await world.newcomer()
-    const question = { stay: await letHome(world), party, message: 'Hello' }
+    const question = { stay: await letStay(world), party, message: 'Hello' }
     return (await asking.call<ThreadShape>('POST', '/api/threads', { data: question })).data.documentId
   }
   const toSend = async () => {
@@ -355,7 +355,7 @@ function programSubjects({ admin }: AccessWorld) {
 /** Returns the requests about collections as those who run homes write and read them. */
 export function entrySubjects(world: AccessWorld): Partial<Record<RouteName, MakeSubject>> {
   const { db } = world.shop.database
-  const about = (data?: object) => async () => ({ parts: { slug: await letHome(world) }, ...(data && { data }) })
+  const about = (data?: object) => async () => ({ parts: { slug: await letStay(world) }, ...(data && { data }) })
   const named = async (path: string, data: object) => (await byStaff<{ slug: string }>(world, 'POST', path, data)).slug
   const thing = () => ({ slug: `thing-${++count}`, name: 'Thing', category: 'other' })
   const where = () => ({

@@ -4,13 +4,13 @@ import type { WorkerSessionShape, WorkerShape } from '#contract/task/worker-sche
 import type { AccessWorld } from './access-world.ts'
 import type { MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
-import { letHome } from './homes-of-host.ts'
+import { letStay } from './stays-of-host.ts'
 
 const change = { title: 'Boiler, again' }
 
 /** Adds somebody to the team of a home of the world's host. */
 async function teamed(world: AccessWorld) {
-  const stay = await letHome(world)
+  const stay = await letStay(world)
   const data = { name: 'Ana', homes: [stay] }
   const made = await world.host.call<WorkerShape>('POST', '/api/staff/workers', { data })
   return { stay, worker: made.data.documentId }
@@ -39,7 +39,7 @@ export function taskSubjects(world: AccessWorld) {
     'GET /api/staff/tasks': async () => ({}),
     'POST /api/staff/tasks': async (_, isMissing) => ({
       data: {
-        stay: isMissing ? 'no-such-home' : await letHome(world),
+        stay: isMissing ? 'no-such-home' : await letStay(world),
         kind: 'repair',
         title: 'Boiler',
         day: '2027-06-12',
@@ -51,7 +51,7 @@ export function taskSubjects(world: AccessWorld) {
     'GET /api/staff/teams': async () => ({}),
     'GET /api/staff/workers': async () => ({}),
     'POST /api/staff/workers': async (_, isMissing) => ({
-      data: { name: 'Bel', homes: [isMissing ? 'no-such-home' : await letHome(world)] },
+      data: { name: 'Bel', homes: [isMissing ? 'no-such-home' : await letStay(world)] },
     }),
     'PUT /api/staff/workers/:id': ofWorker((stay) => ({ name: 'Bel', homes: [stay] })),
     'DELETE /api/staff/workers/:id': ofWorker(),

@@ -43,7 +43,7 @@ export async function bookNights(db: Db, stayId: number, nights: StayDates): Pro
 }
 
 /** Inserts a whole home with two parts that are also let on their own. Columns of the whole home can be given. */
-export async function insertWholeHome(
+export async function insertWholeStay(
   db: Db,
   columns: Parameters<typeof insertStay>[1] = {},
 ): Promise<{ whole: number; parts: readonly [number, number] }> {

@@ -21,12 +21,12 @@ interface Booked {
  */
 export async function reportFromBooks(
   db: Executor,
-  { from, to, by, home }: ReportQuery,
+  { from, to, by, home: stay }: ReportQuery,
   hostUid: string | null,
 ): Promise<object> {
   const scope = sql`
     select s.id, s.slug, s.timezone from app.stay s left join app.host h on h.id = s.host_id
-    where (${hostUid}::text is null or h.uid = ${hostUid}) and (${home ?? null}::text is null or s.slug = ${home ?? null})`
+    where (${hostUid}::text is null or h.uid = ${hostUid}) and (${stay ?? null}::text is null or s.slug = ${stay ?? null})`
   const { rows: bookings } = await sql<Booked>`
     select h.slug as home, b.source, b.status in ('confirmed', 'checked_in', 'completed') as sold, b.status::text like 'cancelled%' as cancelled,
       b.check_in - date '2000-01-01' as "checkIn", b.nights,
@@ -43,7 +43,7 @@ export async function reportFromBooks(
   const [first, end] = [dayOf(from), dayOf(to)]
   const figures = { nightsSold: 0, rentMinor: 0, feesMinor: 0, taxesMinor: 0, bookings: 0, cancellations: 0 }
   const leads: number[] = []
-  const [pace, sources, homes] = [new Map<number, number>(), new Map<string, Part>(), new Map<string, Part>()]
+  const [pace, sources, stays] = [new Map<number, number>(), new Map<string, Part>(), new Map<string, Part>()]
   const add = (parts: Map<string, Part>, name: string, part: Partial<Part>) => {
     const { bookings = 0, nights = 0, revenue = 0 } = part
     const sum = parts.get(name) ?? { bookings: 0, nights: 0, revenue: 0 }
@@ -55,7 +55,7 @@ export async function reportFromBooks(
       figures.bookings += Number(booking.sold)
       figures.cancellations += Number(booking.cancelled)
       add(sources, booking.source, { bookings: Number(booking.sold) })
-      add(homes, booking.home, { bookings: Number(booking.sold) })
+      add(stays, booking.home, { bookings: Number(booking.sold) })
       if (booking.sold) leads.push(Math.max(0, booking.checkIn - booking.bookedOn))
     }
     for (let night = 0; night < booking.nights; night++) {
@@ -71,7 +71,7 @@ export async function reportFromBooks(
       figures.taxesMinor += share(booking.taxes)
       const part = { nights: Number(booking.sold), revenue: share(booking.rent) + share(booking.fees) }
       add(sources, booking.source, part)
-      add(homes, booking.home, part)
+      add(stays, booking.home, part)
     }
   }
   return {
@@ -80,7 +80,7 @@ export async function reportFromBooks(
     blocked: blocks[0]?.nights ?? 0,
     pace: sorted(pace),
     sources: sorted(sources).filter(isSomething),
-    homes: sorted(homes).filter(isSomething),
+    homes: sorted(stays).filter(isSomething),
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import type { FeedShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { FeedShape, StayChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { rateDepsOf } from '#api/rate/rate-requests.ts'
 import type { ChannelDeps } from '#rates/channel/channel-deps.ts'
 import { fetchDueFeeds } from '#rates/channel/fetch-feeds.ts'
@@ -22,13 +22,13 @@ export interface OtherSite {
   readonly home: string
   readonly stayId: number
   /** Creates a home that reads no calendar yet; the calendars of earlier homes are no longer read. */
-  newHome(): Promise<void>
+  newStay(): Promise<void>
   answers(answer: RequestListener): void
   /** Sets the events of the other site from now on. */
   holds(...events: readonly Nights[]): void
   /** Returns the path in the API of something of the home. */
   at(path: string): string
-  channels(): Promise<HomeChannelsShape>
+  channels(): Promise<StayChannelsShape>
   addFeed(events?: readonly Nights[], channel?: string): Promise<FeedShape>
   /** Sets the events and reads the other site again, more than an hour later. */
   next(...events: readonly Nights[]): Promise<void>
@@ -88,7 +88,7 @@ async function createOtherSite(): Promise<OtherSite> {
     address,
     home: '',
     stayId: 0,
-    async newHome() {
+    async newStay() {
       site.home = `harbour-${++number}`
       site.stayId = await insertStay(db, { slug: site.home, title: `Harbour ${number}` })
       await sql`update app.feed set next_at = null, paused_at = coalesce(paused_at, now())`.execute(db)
@@ -100,7 +100,7 @@ async function createOtherSite(): Promise<OtherSite> {
       answer = sends(calendarOf(events))
     },
     at: (path: string) => `/api/staff/stays/${site.home}/${path}`,
-    channels: async () => (await staff.call<HomeChannelsShape>('GET', site.at('channels'))).data,
+    channels: async () => (await staff.call<StayChannelsShape>('GET', site.at('channels'))).data,
     async addFeed(events: readonly Nights[] = [], channel = 'airbnb') {
       site.holds(...events)
       const data = { channel, url: `${address}/${channel}.ics` }
@@ -144,5 +144,5 @@ export function useOtherSite(take: (site: OtherSite) => void): void {
     take(site)
   })
   afterAll(() => site.close())
-  beforeEach(() => site.newHome())
+  beforeEach(() => site.newStay())
 }

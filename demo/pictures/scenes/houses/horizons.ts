@@ -1,4 +1,4 @@
-import type { Setting } from '#demo/content/home-outside.ts'
+import type { Setting } from '#demo/content/stay-outside.ts'
 import { mix } from '../../drawing/colour.ts'
 import { between, chance, indices, pick } from '../../drawing/random.ts'
 import { below, poly, rect, ridge, type Point } from '../../drawing/shapes.ts'

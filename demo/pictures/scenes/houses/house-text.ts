@@ -1,7 +1,7 @@
 import type { HomeLook } from '../../drawing/home-look.ts'
 import type { SilhouetteName } from '../../silhouettes/silhouettes.ts'
 import { withArticle, type Scenery } from '../scene.ts'
-import type { PoolForm, Setting } from '#demo/content/home-outside.ts'
+import type { PoolForm, Setting } from '#demo/content/stay-outside.ts'
 
 /** What the form of a house is called in a description; `%` stands for the colour of its walls. */
 const FORMS: Readonly<Record<SilhouetteName, string>> = {

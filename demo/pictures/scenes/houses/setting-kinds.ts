@@ -1,4 +1,4 @@
-import type { Setting } from '#demo/content/home-outside.ts'
+import type { Setting } from '#demo/content/stay-outside.ts'
 
 const STREETS: ReadonlySet<Setting> = new Set(['lane', 'street', 'square'])
 

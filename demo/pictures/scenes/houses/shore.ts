@@ -1,4 +1,4 @@
-import type { Setting } from '#demo/content/home-outside.ts'
+import type { Setting } from '#demo/content/stay-outside.ts'
 import { mix } from '../../drawing/colour.ts'
 import { boulders } from '../../drawing/ground.ts'
 import { llaut } from '../../drawing/outdoor-things.ts'

@@ -1,4 +1,4 @@
-import type { Setting } from '#demo/content/home-outside.ts'
+import type { Setting } from '#demo/content/stay-outside.ts'
 import { mix } from '../../drawing/colour.ts'
 import { boulders, dryStoneWall, grass, lavender, poppies, scrub } from '../../drawing/ground.ts'
 import { between, indices, pick } from '../../drawing/random.ts'

@@ -1,4 +1,4 @@
-import type { PoolForm } from '#demo/content/home-outside.ts'
+import type { PoolForm } from '#demo/content/stay-outside.ts'
 import { mix } from '../../drawing/colour.ts'
 import { boulders } from '../../drawing/ground.ts'
 import { indices } from '../../drawing/random.ts'

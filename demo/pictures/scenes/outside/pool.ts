@@ -1,7 +1,7 @@
 import { mix } from '../../drawing/colour.ts'
 import { boulders, dryStoneWall, grass, lavender, paving, scrub } from '../../drawing/ground.ts'
 import { archedDoor, shuttered, tiledRoof, wall } from '../../drawing/house.ts'
-import type { PoolForm } from '#demo/content/home-outside.ts'
+import type { PoolForm } from '#demo/content/stay-outside.ts'
 import type { Outlook } from '../../drawing/interior.ts'
 import { climber, parasol, pottedPlant, sunBed } from '../../drawing/outdoor-things.ts'
 import { between, chance, indices, pick } from '../../drawing/random.ts'

@@ -1,4 +1,4 @@
-import { endHomeRightsGivenBy } from '#db/queries/account/home-right-queries.ts'
+import { endStayRightsGivenBy } from '#db/queries/account/stay-right-queries.ts'
 import { includesRole, type Role } from '#core/account/role.ts'
 import type { Tx } from '#db/database.ts'
 import { endInvitationsMadeBy } from '#db/queries/account/invitation-queries.ts'
@@ -22,7 +22,7 @@ export async function endAuthority(
   if (!includesRole(role, before)) await takeUnopenedLinksMadeBy(tx, uid)
   if (role !== 'user') return
   await takeLinksOfTeam(tx, uid)
-  await endHomeRightsGivenBy(tx, uid)
+  await endStayRightsGivenBy(tx, uid)
 }
 
 /** Does the same for an account that is disabled or deleted: nothing of it gives access any more. */

@@ -1,4 +1,4 @@
-import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
+import { findGivenRights } from '#db/queries/account/stay-right-queries.ts'
 import type { RightsRequest, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -8,11 +8,11 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findRoleHolderByDocument, lockRoleHolderByDocument } from '#db/queries/account/administrator-queries.ts'
 import {
   findCompanyCurrency,
-  findHomesRunBy,
+  findStaysRunBy,
   findRefundLimit,
-  findSplitHomes,
-  giveHomes,
-  lockHomesBySlug,
+  findSplitStays,
+  giveStays,
+  lockStaysBySlug,
   storeRefundLimit,
 } from '#db/queries/account/rights-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
@@ -33,14 +33,14 @@ export async function findRights(
 }
 
 async function rightsOf(db: Executor, uid: string): Promise<RightsShape> {
-  const [homes, given, refundLimit, currency] = await Promise.all([
-    findHomesRunBy(db, uid),
+  const [stays, given, refundLimit, currency] = await Promise.all([
+    findStaysRunBy(db, uid),
     findGivenRights(db, uid),
     findRefundLimit(db, uid),
     findCompanyCurrency(db),
   ])
   const helpsWith = given.map(({ documentId, slug, title, right }) => ({ documentId, slug, title, right }))
-  return { homes, helpsWith, refundLimit, currency }
+  return { homes: stays, helpsWith, refundLimit, currency }
 }
 
 /**
@@ -58,11 +58,11 @@ export async function setRights(
     const { uid, role } = holder
     if (rights.homes !== undefined) {
       if (role !== 'host') return err(onlyHosts)
-      const homes = await homesNamed(tx, rights.homes)
-      if (!homes.ok) return homes
-      const apart = await splitHomes(tx, { uid, ids: homes.value, onlyThese: true })
+      const stays = await staysNamed(tx, rights.homes)
+      if (!stays.ok) return stays
+      const apart = await splitStays(tx, { uid, ids: stays.value, onlyThese: true })
       if (apart) return err(apart)
-      await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids: homes.value, onlyThese: true })
+      await giveStays(tx, { uid, name: await nameOf(tx, uid), ids: stays.value, onlyThese: true })
     }
     if (rights.refundLimit !== undefined) await storeRefundLimit(tx, uid, rights.refundLimit, services.now())
     return ok(await rightsOf(tx, uid))
@@ -73,28 +73,28 @@ export async function setRights(
  * Returns the ids of the homes that an invitation names. `invalid_input`: one does not exist, a whole home would have
  * another host than a part of it, or the invited role is not that of a host.
  */
-export async function invitedHomes(
+export async function invitedStays(
   tx: Tx,
-  { role, homes = [] }: { readonly role: StaffRole; readonly homes?: readonly string[] | undefined },
+  { role, homes: stays = [] }: { readonly role: StaffRole; readonly homes?: readonly string[] | undefined },
 ): Promise<Result<readonly number[], ProblemOf<'invalid_input'>>> {
-  if (homes.length > 0 && role !== 'host') return err(onlyHosts)
-  const named = await homesNamed(tx, homes)
-  const apart = named.ok ? await splitHomes(tx, { uid: INVITED, ids: named.value, onlyThese: false }) : null
+  if (stays.length > 0 && role !== 'host') return err(onlyHosts)
+  const named = await staysNamed(tx, stays)
+  const apart = named.ok ? await splitStays(tx, { uid: INVITED, ids: named.value, onlyThese: false }) : null
   return apart ? err(apart) : named
 }
 
 /** Stands for the invited person: nobody has this uid. */
 const INVITED = ':invited'
 
-async function splitHomes(
+async function splitStays(
   tx: Tx,
   change: { readonly uid: string; readonly ids: readonly number[]; readonly onlyThese: boolean },
 ): Promise<ProblemOf<'invalid_input'> | null> {
-  const [first] = await findSplitHomes(tx, change)
+  const [first] = await findSplitStays(tx, change)
   if (!first) return null
   const { whole, part } = first
-  const homes = `${part} is a part of ${whole}: they have one host. Give both, or untie them first`
-  return { code: 'invalid_input', fields: { homes } }
+  const stays = `${part} is a part of ${whole}: they have one host. Give both, or untie them first`
+  return { code: 'invalid_input', fields: { homes: stays } }
 }
 
 /**
@@ -105,7 +105,7 @@ export async function takeUpRights(
   tx: Tx,
   {
     uid,
-    homes,
+    homes: stays,
     refundLimit,
     at,
   }: {
@@ -115,16 +115,16 @@ export async function takeUpRights(
     readonly at: Date
   },
 ): Promise<void> {
-  const ids = await wholeHomes(tx, uid, homes)
-  if (ids.length > 0) await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids, onlyThese: false })
+  const ids = await wholeStays(tx, uid, stays)
+  if (ids.length > 0) await giveStays(tx, { uid, name: await nameOf(tx, uid), ids, onlyThese: false })
   await storeRefundLimit(tx, uid, refundLimit, at)
 }
 
 /** Returns those of the homes that somebody can be given without separating a whole home from its parts. */
-async function wholeHomes(tx: Tx, uid: string, homes: readonly number[]): Promise<readonly number[]> {
-  const apart = new Set((await findSplitHomes(tx, { uid, ids: homes, onlyThese: false })).map(({ given }) => given))
-  const rest = homes.filter((id) => !apart.has(id))
-  return rest.length === homes.length ? homes : wholeHomes(tx, uid, rest)
+async function wholeStays(tx: Tx, uid: string, stays: readonly number[]): Promise<readonly number[]> {
+  const apart = new Set((await findSplitStays(tx, { uid, ids: stays, onlyThese: false })).map(({ given }) => given))
+  const rest = stays.filter((id) => !apart.has(id))
+  return rest.length === stays.length ? stays : wholeStays(tx, uid, rest)
 }
 
 const onlyHosts: ProblemOf<'invalid_input'> = {
@@ -132,11 +132,11 @@ const onlyHosts: ProblemOf<'invalid_input'> = {
   fields: { homes: 'only hosts have homes of their own' },
 }
 
-async function homesNamed(
+async function staysNamed(
   tx: Tx,
   slugs: readonly string[],
 ): Promise<Result<readonly number[], ProblemOf<'invalid_input'>>> {
-  const found = await lockHomesBySlug(tx, slugs)
+  const found = await lockStaysBySlug(tx, slugs)
   const known = new Set(found.map(({ slug }) => slug))
   const unknown = slugs.find((slug) => !known.has(slug))
   return unknown === undefined

@@ -1,4 +1,4 @@
-import { endHomeRightsOf } from '#db/queries/account/home-right-queries.ts'
+import { endStayRightsOf } from '#db/queries/account/stay-right-queries.ts'
 import type { Role } from '#core/account/role.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -108,7 +108,7 @@ export async function giveRole(
   if (device === null) await noteEndedStaffSessions(tx, { uid, role: before, at })
   await storeRole(tx, uid, role, at)
   await endAuthority(tx, { uid, before, role, at })
-  if (role !== 'host') await endHomeRightsOf(tx, uid)
+  if (role !== 'host') await endStayRightsOf(tx, uid)
   if (device === null) await endAllSessions(tx, services, uid)
   else {
     const { idle, absolute } = sessionLifetimes[role]

@@ -28,10 +28,10 @@ const conversation = (its: RawBuilder<unknown>) => sql`
   where thread.id = ${its}`
 
 /** Names a few homes, and how many more there are. */
-const someHomes = (homes: RawBuilder<unknown>) => sql`
-  concat_ws(', ', variadic (array(select stay.title from app.stay where stay.id in (${homes}) order by stay.title limit 3)))
-    || case when (select count(*) from (${homes}) home) > 3
-       then ' and ' || (select count(*) - 3 from (${homes}) home) || ' more' else '' end`
+const someStays = (stays: RawBuilder<unknown>) => sql`
+  concat_ws(', ', variadic (array(select stay.title from app.stay where stay.id in (${stays}) order by stay.title limit 3)))
+    || case when (select count(*) from (${stays}) home) > 3
+       then ' and ' || (select count(*) - 3 from (${stays}) home) || ' more' else '' end`
 
 const named: Readonly<Record<string, Named>> = {
   threads: { kind: 'conversation', one: (part) => conversation(uuid(part)) },
@@ -130,14 +130,14 @@ const named: Readonly<Record<string, Named>> = {
   'rate-drafts': {
     kind: 'rate_draft',
     one: (part) =>
-      sql`select draft.id, ${someHomes(
+      sql`select draft.id, ${someStays(
         sql`select (home ->> 'id')::int as id from jsonb_array_elements(draft.basis) home`,
       )} as name from app.rate_draft draft where draft.id = ${uuid(part)}`,
   },
   'rate-changes': {
     kind: 'rate_change',
     one: (part) =>
-      sql`select change.id, ${someHomes(
+      sql`select change.id, ${someStays(
         sql`select stay_id as id from app.change_set_home where change_set_id = change.id`,
       )} as name from app.change_set change where change.id = ${uuid(part)}`,
   },
@@ -163,7 +163,7 @@ export function auditSubject({ path, body }: Recorded): RawBuilder<AuditSubject 
   const as = (kind: AuditSubjectKind, one: RawBuilder<unknown>) => sql`
     (select jsonb_build_object('kind', ${kind}::text, 'id', found.id::text, 'name', found.name)
      from (${one}) found where found.name <> '' limit 1)`
-  const home = (its: RawBuilder<unknown>) =>
+  const stay = (its: RawBuilder<unknown>) =>
     as(
       'home',
       sql`select slug as id, title as name from app.stay where slug = ${its}
@@ -178,9 +178,9 @@ export function auditSubject({ path, body }: Recorded): RawBuilder<AuditSubject 
       sql`select id, concat_ws(', ', nullif(guest_name, ''), ref) as name from app.booking
       where id = ${uuid(part('bookings'))}`,
     )},
-    ${home(part('stays')('[a-z0-9-]+'))},
+    ${stay(part('stays')('[a-z0-9-]+'))},
     case substring(${path} from ${'^/api/(?:(?:staff|worker|upload)/)?([a-z-]+)/[^/]'}::text) ${sql.join(cases, sql` `)} end,
-    ${home(textIn(body, ['stay', 'home']))},
+    ${stay(textIn(body, ['stay', 'home']))},
     ${as('new', sql`select null as id, coalesce(${textIn(body, ['name', 'title', 'email', 'url'])}, ${nameless(path, body)}) as name`)})`
 }
 

@@ -1,4 +1,4 @@
-import type { GivenRight } from '#core/account/home-right.ts'
+import type { GivenRight } from '#core/account/stay-right.ts'
 import { sql } from 'kysely'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -26,7 +26,7 @@ export interface Invitation {
   /** Numbers of the homes. */
   readonly homes: readonly number[]
   /** Their titles. */
-  readonly homeTitles: readonly string[]
+  readonly stayTitles: readonly string[]
   readonly refundLimit: RefundLimit | null
 }
 
@@ -34,7 +34,7 @@ const COLUMNS = sql`
   i.id, i.role, i.email, coalesce(p.display_name, p.email) as inviter,
   i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt", i.homes || i.right_homes as homes,
   i.invited_by as "invitedBy", i.home_right as "homeRight",
-  array(select s.title from app.stay s where s.id = any(i.homes || i.right_homes) order by app.plain(s.title), s.id) as "homeTitles",
+  array(select s.title from app.stay s where s.id = any(i.homes || i.right_homes) order by app.plain(s.title), s.id) as "stayTitles",
   case when i.refund_limit is not null
     then jsonb_build_object('amountMinor', i.refund_limit, 'currency', i.refund_limit_currency) end as "refundLimit"`
 const FROM = sql`app.invitation i left join app.profile p on p.uid = i.invited_by and p.deleted_at is null`
@@ -101,16 +101,16 @@ export async function useInvitation(tx: Tx, id: string, uid: string, at: Date): 
 }
 
 /** Records who has accepted an invitation to homes, and on which of them they got the right. */
-export async function useHomeInvitation(
+export async function useStayInvitation(
   tx: Tx,
   {
     id,
     uid,
-    homes,
+    homes: stays,
     at,
   }: { readonly id: string; readonly uid: string; readonly homes: readonly number[]; readonly at: Date },
 ): Promise<void> {
-  const used = { used_at: at, used_by: uid, given_homes: [...homes] }
+  const used = { used_at: at, used_by: uid, given_homes: [...stays] }
   await tx.updateTable('app.invitation').set(used).where('id', '=', id).execute()
 }
 
@@ -129,12 +129,12 @@ export async function endInvitationsOfAddress(tx: Tx, email: string, at: Date): 
 }
 
 /** Ends the invitations to any of these homes that somebody has sent to an address. */
-export async function endHomeInvitations(
+export async function endStayInvitations(
   tx: Tx,
   {
     email,
     invitedBy,
-    homes,
+    homes: stays,
     at,
   }: {
     readonly email: string
@@ -147,7 +147,7 @@ export async function endHomeInvitations(
     .where('email', '=', email)
     .where('invited_by', '=', invitedBy)
     .where('home_right', 'is not', null)
-    .where(sql<boolean>`right_homes && ${[...homes]}::int[]`)
+    .where(sql<boolean>`right_homes && ${[...stays]}::int[]`)
     .execute()
 }
 

@@ -29,10 +29,10 @@ export async function findEmailBefore(db: Executor, uid: string): Promise<string
 export async function storeMailChoice(
   db: Executor,
   uid: string,
-  { homeMails, monthlyReport }: Partial<MailChoice>,
+  { homeMails: mailsOfStays, monthlyReport }: Partial<MailChoice>,
 ): Promise<void> {
   await sql`
-    update app.profile set home_mails = coalesce(${homeMails ?? null}::boolean, home_mails),
+    update app.profile set home_mails = coalesce(${mailsOfStays ?? null}::boolean, home_mails),
       monthly_report = coalesce(${monthlyReport ?? null}::boolean, monthly_report)
     where uid = ${uid}`.execute(db)
 }

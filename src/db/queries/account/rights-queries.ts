@@ -8,7 +8,7 @@ export interface RefundLimit {
 }
 
 /** A home that somebody runs. */
-export interface RunHome {
+export interface RunStay {
   readonly documentId: string
   readonly slug: string
   readonly title: string
@@ -75,8 +75,8 @@ export async function findHostOfBooking(db: Executor, bookingId: string): Promis
 }
 
 /** Returns the homes of a host, by title. */
-export async function findHomesRunBy(db: Executor, uid: string): Promise<RunHome[]> {
-  const { rows } = await sql<RunHome>`
+export async function findStaysRunBy(db: Executor, uid: string): Promise<RunStay[]> {
+  const { rows } = await sql<RunStay>`
     select s.document_id as "documentId", s.slug, s.title
     from app.stay s join app.host h on h.id = s.host_id where h.uid = ${uid} order by app.plain(s.title), s.id`.execute(
     db,
@@ -92,7 +92,7 @@ export async function findTitles(db: Executor, ids: readonly number[]): Promise<
 }
 
 /** Returns the homes with these slugs and locks them until the transaction ends. Unknown slugs are left out. */
-export async function lockHomesBySlug(
+export async function lockStaysBySlug(
   tx: Tx,
   slugs: readonly string[],
 ): Promise<{ readonly id: number; readonly slug: string }[]> {
@@ -109,7 +109,7 @@ export async function lockHomesBySlug(
  * Makes somebody the host of these homes. With `onlyThese` their other homes have no host then, which means that the
  * company runs them. Guests see the name they have already, or `name` when they were no host before.
  */
-export async function giveHomes(
+export async function giveStays(
   tx: Tx,
   {
     uid,
@@ -159,7 +159,7 @@ export async function findCompanyHabits(db: Executor): Promise<CompanyHabits> {
 }
 
 /** A whole home and one of its parts that would have different hosts. */
-export interface SplitHome {
+export interface SplitStay {
   readonly whole: string
   readonly part: string
   /** The number of the one that would be given, or null. */
@@ -171,16 +171,16 @@ export interface SplitHome {
  * with `onlyThese`, lost all others. The nights of a whole and its parts depend on each other, and no host may decide
  * about the nights of another.
  */
-export async function findSplitHomes(
+export async function findSplitStays(
   tx: Tx,
   { uid, ids, onlyThese }: { readonly uid: string; readonly ids: readonly number[]; readonly onlyThese: boolean },
-): Promise<SplitHome[]> {
-  const hostOf = (home: string) =>
-    sql`coalesce(${sql.ref(`${home}_host.uid`)}, ${sql.ref(`${home}_host.id`)}::text, '')`
-  const hostAfter = (home: string) => sql`
-    case when ${sql.ref(`${home}.id`)} = any(${[...ids]}::int[]) then ${uid}::text
-      when ${onlyThese}::boolean and ${sql.ref(`${home}_host.uid`)} = ${uid} then '' else ${hostOf(home)} end`
-  const { rows } = await sql<SplitHome>`
+): Promise<SplitStay[]> {
+  const hostOf = (stay: string) =>
+    sql`coalesce(${sql.ref(`${stay}_host.uid`)}, ${sql.ref(`${stay}_host.id`)}::text, '')`
+  const hostAfter = (stay: string) => sql`
+    case when ${sql.ref(`${stay}.id`)} = any(${[...ids]}::int[]) then ${uid}::text
+      when ${onlyThese}::boolean and ${sql.ref(`${stay}_host.uid`)} = ${uid} then '' else ${hostOf(stay)} end`
+  const { rows } = await sql<SplitStay>`
     select whole.title as whole, part.title as part,
       case when whole.id = any(${[...ids]}::int[]) then whole.id when part.id = any(${[...ids]}::int[]) then part.id end as given
     from app.stay_part tie

@@ -71,7 +71,7 @@ export interface BookingVoucher {
 }
 
 /** What mails show of a home. */
-export type HomeInMail = Pick<Booking['stay'], 'slug' | 'title' | 'photo'>
+export type StayInMail = Pick<Booking['stay'], 'slug' | 'title' | 'photo'>
 
 /** The change request that waits for an answer. */
 export interface PendingChange {

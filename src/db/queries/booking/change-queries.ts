@@ -7,7 +7,7 @@ import type { BookingSide } from '#core/booking/booking-side.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { ChangeState } from '#core/booking/change-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import type { HomeInMail } from './booking-row.ts'
+import type { StayInMail } from './booking-row.ts'
 import { coverPhoto } from './cover-photo.ts'
 
 /** A request to change the dates or the party of a booking, with the new price. */
@@ -114,8 +114,8 @@ export async function findPendingChange(tx: Tx, bookingId: string): Promise<Book
 }
 
 /** Returns what mails say of the home to which a request would move its booking. */
-export async function findOtherHome(db: Executor, stayId: number): Promise<HomeInMail> {
-  const { rows } = await sql<HomeInMail>`
+export async function findOtherStay(db: Executor, stayId: number): Promise<StayInMail> {
+  const { rows } = await sql<StayInMail>`
     select s.slug, s.title, ${coverPhoto} as photo from app.stay s where s.id = ${stayId}::int`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,6 @@
-import { within } from '#db/queries/account/home-scope.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
 import { guestOfBooking, personHasText } from '#db/queries/account/person-words.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
@@ -22,7 +22,7 @@ const LATEST_BOOKINGS = 500
 export interface KnownGuestFilter {
   readonly text: string
   /** Only guests and bookings of these homes. Null: all. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   readonly limit: number
 }
 

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { reviewDays } from '#core/booking/hold-terms.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import { within } from '#db/queries/account/home-scope.ts'
-import { bookingNamed, guestName, homeNamed, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import { bookingNamed, guestName, stayNamed, type NamedBooking, type NamedStay } from './staff-today-parts.ts'
 
 /** A guest whom the host's side may still review and has not. */
 export interface GuestToReview {
   readonly booking: NamedBooking
   readonly guest: string
-  readonly stay: NamedHome
+  readonly stay: NamedStay
   readonly checkOut: IsoDate
   /** Whether the guest has written a review. Once the host's side has too, both are published. */
   readonly hasGuestWritten: boolean
@@ -33,7 +33,7 @@ export async function findGuestsToReview(
     most,
     mostCounted,
   }: {
-    readonly scope: HomeScope | null
+    readonly scope: StayScope | null
     readonly uid: string
     readonly at: Date
     readonly most: number
@@ -65,7 +65,7 @@ export async function findGuestsToReview(
       : sql`${some(sql`between ${first} and ${last}`)} order by check_out limit ${mostCounted}`
   const { rows } = await sql<GuestToReview & { count: number }>`
     with guest as materialized (${guests})
-    select (select count(*)::int from guest) as count, ${bookingNamed} as booking, ${guestName} as guest, ${homeNamed} as stay, b.check_out as "checkOut", guest.until,
+    select (select count(*)::int from guest) as count, ${bookingNamed} as booking, ${guestName} as guest, ${stayNamed} as stay, b.check_out as "checkOut", guest.until,
       guest.has_written as "hasGuestWritten"
     from (select * from guest order by until, id limit ${most}) guest
       join app.booking b on b.id = guest.id join app.stay s on s.id = b.stay_id

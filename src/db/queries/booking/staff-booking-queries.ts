@@ -1,6 +1,6 @@
-import { isHomeNamed } from '#db/queries/stay/named-home.ts'
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { isStayNamed } from '#db/queries/stay/named-stay.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { guestOfBooking, personHasText } from '#db/queries/account/person-words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingOrder } from '#core/booking/booking-order.ts'
@@ -33,7 +33,7 @@ export interface BookingFilter {
   readonly dueAt?: Date | undefined
   readonly order: BookingOrder
   /** Only these homes. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   /** Only bookings after this one in the order of the answer. */
   readonly after?: Place | undefined
   readonly limit: number
@@ -88,7 +88,7 @@ export async function findBookingsForStaff(executor: Executor, filter: BookingFi
   const { state, stay, from, to, between, text, dueAt, order, scope, after, limit } = filter
   const conditions = [
     state && sql`b.status = any(${state}::app.booking_status[])`,
-    stay && isHomeNamed('s', [stay]),
+    stay && isStayNamed('s', [stay]),
     from && sql`${FIRST_DAY[between]} ${from}::date`,
     to && sql`${LAST_DAY[between]} ${to}::date`,
     text && sql`(${hasReference(text)} or ${personHasText(text, guestOfBooking)})`,

@@ -1,5 +1,5 @@
-import type { HomeScope } from '#core/account/home-right.ts'
-import { within } from '#db/queries/account/home-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { NeedKind } from '#core/booking/day-work.ts'
 import type { Party } from '#core/quote/quote.ts'
@@ -7,7 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 import { isTheirsToDecide } from '#db/queries/review/guest-review-queries.ts'
 import { isDisputed } from './open-dispute.ts'
-import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
+import { bookingNamed, guestName, stayNamed, partyOf, type NamedBooking, type NamedStay } from './staff-today-parts.ts'
 
 /** Something that a person has to deal with. */
 export interface NeedRow {
@@ -16,7 +16,7 @@ export interface NeedRow {
   readonly thing: string | null
   readonly booking: NamedBooking | null
   readonly guest: string
-  readonly stay: NamedHome
+  readonly stay: NamedStay
   readonly dates: { readonly checkIn: IsoDate; readonly checkOut: IsoDate } | null
   readonly party: Party | null
   readonly amountMinor: number | null
@@ -32,7 +32,7 @@ export interface NeedRow {
 
 /** The instant, and the homes to look at; null means all homes. */
 export interface Waiting {
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   readonly at: Date
 }
 
@@ -62,7 +62,7 @@ export interface NeedParts {
 const nothing = sql`null`
 
 /** Returns what waits of one kind, at most a hundred: what ends first, then what has waited longest. */
-export async function findNeeds(db: Executor, scope: HomeScope | null, parts: NeedParts): Promise<NeedRow[]> {
+export async function findNeeds(db: Executor, scope: StayScope | null, parts: NeedParts): Promise<NeedRow[]> {
   const {
     thing = nothing,
     reserved = nothing,
@@ -76,7 +76,7 @@ export async function findNeeds(db: Executor, scope: HomeScope | null, parts: Ne
     sql`case when b.id is not null then jsonb_build_object('checkIn', b.check_in, 'checkOut', b.check_out) end`
   const { rows } = await sql<NeedRow>`
     select ${parts.kind}::text as kind, ${thing} as thing, ${parts.booking ?? bookingNamed} as booking,
-      ${parts.guest ?? guestName} as guest, ${homeNamed} as stay, ${dates} as dates, ${parts.party ?? partyOf('b')} as party,
+      ${parts.guest ?? guestName} as guest, ${stayNamed} as stay, ${dates} as dates, ${parts.party ?? partyOf('b')} as party,
       ${parts.amount}::bigint as "amountMinor", ${reserved}::bigint as "reservedMinor", s.currency, ${attempts}::int as attempts, ${stars}::int as stars,
       ${text}::text as text, ${parts.since}::timestamptz as since, ${until}::timestamptz as until
     from ${parts.from} where ${parts.where} and ${within(scope, 's')}
@@ -85,7 +85,7 @@ export async function findNeeds(db: Executor, scope: HomeScope | null, parts: Ne
 }
 
 /** Returns as a query a row for each need of these kinds, at most a hundred of each, as `findNeeds` finds them. */
-export function needsToCount(scope: HomeScope | null, kinds: readonly NeedParts[]): RawBuilder<unknown> {
+export function needsToCount(scope: StayScope | null, kinds: readonly NeedParts[]): RawBuilder<unknown> {
   const ofKind = ({ from, where }: NeedParts) =>
     sql`(select from ${from} where ${where} and ${within(scope, 's')} limit ${MOST})`
   return sql.join(kinds.map(ofKind), sql` union all `)
@@ -343,7 +343,7 @@ export interface QuestionRow {
   readonly thread: string
   readonly booking: string | null
   readonly guest: string
-  readonly stay: NamedHome
+  readonly stay: NamedStay
   readonly text: string
   readonly since: Date
 }
@@ -358,7 +358,7 @@ export async function findQuestions(db: Executor, { scope, at }: Waiting): Promi
       select t.* from app.thread t join app.stay s on s.id = t.stay_id
       where ${waitsAt(at)} and t.waiting_since > ${at}::timestamptz - ${LONG_WAIT} and ${within(scope, 's')}
       order by t.waiting_since, t.id limit ${MOST})
-    select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${homeNamed} as stay,
+    select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${stayNamed} as stay,
       ${askedFirst} as text, t.waiting_since as since
     from waiting t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
       left join app.booking b on b.id = t.booking_id

@@ -11,14 +11,14 @@ export interface NamedBooking {
 export const bookingNamed = sql`jsonb_build_object('documentId', b.id, 'reference', b.ref, 'state', b.status)`
 
 /** How a home is identified; `s` in a statement. */
-export interface NamedHome {
+export interface NamedStay {
   readonly documentId: string
   readonly slug: string
   readonly title: string
   readonly timeZone: string
 }
 
-export const homeNamed = sql`jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title,
+export const stayNamed = sql`jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title,
   'timeZone', s.timezone)`
 
 /** The name of the person who booked; empty for an account that is gone. */

@@ -1,5 +1,5 @@
-import type { HomeScope } from '#core/account/home-right.ts'
-import { within } from '#db/queries/account/home-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { AutomaticKind } from '#core/booking/day-work.ts'
@@ -8,12 +8,12 @@ import type { TaskState } from '#core/task/task-kind.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
+import { bookingNamed, guestName, stayNamed, partyOf, type NamedBooking, type NamedStay } from './staff-today-parts.ts'
 
 /** The day, and the homes to look at. */
 export interface StaffDay {
   /** Only the homes of this scope. Null: all homes. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   readonly at: Date
   /** Null: the present date at each home. */
   readonly date: IsoDate | null
@@ -33,9 +33,9 @@ const about = ({ at, date }: StaffDay) =>
  * Returns how many published homes a host (or everybody) has, and the time zone of most of them. Without published
  * homes it is the time zone of one that is not published yet; null when there is none.
  */
-export async function findHomesOfStaff(
+export async function findStaysOfStaff(
   db: Executor,
-  scope: HomeScope | null,
+  scope: StayScope | null,
 ): Promise<{ readonly published: number; readonly timeZone: string | null }> {
   const { rows } = await sql<{ published: number; timeZone: string | null }>`
     select count(*)::int as published,
@@ -49,7 +49,7 @@ interface VisitRow {
   readonly booking: NamedBooking
   readonly guest: string
   readonly party: Party
-  readonly stay: NamedHome
+  readonly stay: NamedStay
   /** `HH:MM` */
   readonly time: string
 }
@@ -63,7 +63,7 @@ export interface ArrivalRow extends VisitRow {
   readonly cleaning: TaskState | null
 }
 
-const visits = sql`${bookingNamed} as booking, ${guestName} as guest, ${partyOf('b')} as party, ${homeNamed} as stay`
+const visits = sql`${bookingNamed} as booking, ${guestName} as guest, ${partyOf('b')} as party, ${stayNamed} as stay`
 
 /** The first guests who arrive or leave on a day, and how many there are. */
 export interface Visits<Row> {
@@ -136,7 +136,7 @@ export async function countOccupied(db: Executor, day: StaffDay): Promise<number
 /** Counts the published homes that are booked in each of a number of nights from a date on. */
 export async function countSoldNights(
   db: Executor,
-  { scope, from, nights }: { readonly scope: HomeScope | null; readonly from: IsoDate; readonly nights: number },
+  { scope, from, nights }: { readonly scope: StayScope | null; readonly from: IsoDate; readonly nights: number },
 ): Promise<{ readonly date: IsoDate; readonly sold: number }[]> {
   const { rows } = await sql<{ date: IsoDate; sold: number }>`
     with booked as materialized (

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { HomeScope } from '#core/account/home-right.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import type { Executor } from '#db/database.ts'
-import { within } from '#db/queries/account/home-scope.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
 import { needsToCount, type NeedParts } from './staff-need-queries.ts'
 
 export interface WaitingCounts {
@@ -23,7 +23,7 @@ export async function countWaitingThings(
     most,
     needs,
   }: {
-    readonly scope: HomeScope | null
+    readonly scope: StayScope | null
     readonly at: Date
     readonly most: number
     readonly needs: readonly NeedParts[]

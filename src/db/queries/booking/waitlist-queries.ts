@@ -164,15 +164,15 @@ export async function dropUnneededNotes(executor: Executor): Promise<void> {
 }
 
 /** A note that nights of a home were freed. */
-export interface FreedHome {
+export interface FreedStay {
   readonly stayId: number
   /** The notes that existed. Later ones are not among them. */
   readonly notes: readonly string[]
 }
 
 /** Returns the homes about which there are notes, the earliest noted first. */
-export async function findFreedHomes(executor: Executor): Promise<FreedHome[]> {
-  const { rows } = await sql<FreedHome>`
+export async function findFreedStays(executor: Executor): Promise<FreedStay[]> {
+  const { rows } = await sql<FreedStay>`
     select stay_id as "stayId", array_agg(id::text) as notes from ops.freed_home group by stay_id order by min(id)`.execute(
     executor,
   )

@@ -1,6 +1,6 @@
-import { isHomeNamed } from '#db/queries/stay/named-home.ts'
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { isStayNamed } from '#db/queries/stay/named-stay.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
@@ -29,7 +29,7 @@ export interface CalendarClaim {
 }
 
 /** A home of the calendar. */
-export interface CalendarHome {
+export interface CalendarStay {
   readonly id: number
   readonly documentId: string
   readonly slug: string
@@ -53,9 +53,9 @@ export interface CalendarClash {
   readonly feed: string
 }
 
-export interface CalendarHomesQuestion {
+export interface CalendarStaysQuestion {
   /** Only these homes. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   /** Document ids or slugs. Undefined: all. */
   readonly names: readonly string[] | undefined
   /** Only homes in which all of these nights are free. */
@@ -79,19 +79,19 @@ export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
 }
 
 /** Returns a page of homes by title, in one statement, and how many homes there are in all. */
-export async function findCalendarHomes(
+export async function findCalendarStays(
   executor: Executor,
-  { scope, names, free, after, limit, now }: CalendarHomesQuestion,
-): Promise<{ readonly homes: readonly CalendarHome[]; readonly total: number }> {
+  { scope, names, free, after, limit, now }: CalendarStaysQuestion,
+): Promise<{ readonly homes: readonly CalendarStay[]; readonly total: number }> {
   const conditions = [
     sql`stay.state <> 'archived'`,
     within(scope, 'stay'),
-    ...(names ? [isHomeNamed('stay', names)] : []),
+    ...(names ? [isStayNamed('stay', names)] : []),
     ...(free ? [hasFree(free, now)] : []),
   ]
   const asked = sql.join(conditions, sql` and `)
   // In the order of the index by title: no more homes are read than the page has.
-  const { rows } = await sql<CalendarHome & { total: number }>`
+  const { rows } = await sql<CalendarStay & { total: number }>`
     select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place,
       stay.max_guests as "maxGuests", stay.state,
       (select count(*)::int from app.stay stay where ${asked}) as total
@@ -99,10 +99,10 @@ export async function findCalendarHomes(
     where ${asked}
       and ${after ? sql`(app.plain(stay.title), stay.id) > (select app.plain(title), id from app.stay where document_id = ${after}::uuid)` : sql`true`}
     order by app.plain(stay.title), stay.id limit ${limit}`.execute(executor)
-  const homes = rows.map(({ id, documentId, slug, title, place, maxGuests, state }) => {
+  const stays = rows.map(({ id, documentId, slug, title, place, maxGuests, state }) => {
     return { id, documentId, slug, title, place, maxGuests, state }
   })
-  return { homes, total: rows[0]?.total ?? 0 }
+  return { homes: stays, total: rows[0]?.total ?? 0 }
 }
 
 /** Returns the claims of these homes that touch a span, by the id of the home, in one statement. */

@@ -76,7 +76,7 @@ export async function noteCalendarRead(executor: Executor, id: string, at: Date,
 }
 
 /** A home as its exported calendar names it. */
-export interface ExportedHome {
+export interface ExportedStay {
   readonly stayId: number
   readonly title: string
   readonly timeZone: string
@@ -87,8 +87,8 @@ export interface ExportedHome {
  * Returns the home of a link, or null when there is no such link, its maker may no longer have one, or the home is no
  * longer let.
  */
-export async function findExportedHome(executor: Executor, linkId: string): Promise<ExportedHome | null> {
-  const { rows } = await sql<ExportedHome>`
+export async function findExportedStay(executor: Executor, linkId: string): Promise<ExportedStay | null> {
+  const { rows } = await sql<ExportedStay>`
     select stay.id as "stayId", stay.title, stay.timezone as "timeZone", link.channel
     from app.calendar_link link join app.stay stay on stay.id = link.stay_id
     where link.id = ${linkId}::uuid and stay.state <> 'archived' and app.keeps_calendar_link(link.made_by, stay.id)`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventKind, EventState } from '#core/channel/channel-lists.ts'
-import type { TakenHere } from '#core/channel/home-nights.ts'
+import type { TakenHere } from '#core/channel/stay-nights.ts'
 import type { KnownEvent, PresentEvent } from '#core/channel/plan-sync.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'

@@ -1,5 +1,5 @@
-import { hasHome } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { hasStay } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import type { Role } from '#core/account/role.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionName } from '#core/collection/collection.ts'
@@ -53,13 +53,13 @@ const isHouse = ({ role }: Viewer) => role === 'staff' || role === 'admin'
  * for hosts.
  */
 const shownAs =
-  (isPublished: (entry: RawBuilder<unknown>) => RawBuilder<unknown>, home = 'id'): Source['visible'] =>
+  (isPublished: (entry: RawBuilder<unknown>) => RawBuilder<unknown>, stay = 'id'): Source['visible'] =>
   (sight, entry) => {
     if (!sight.drafts) return isPublished(entry)
     const isKept = sql`not ${entry}."isArchived"`
-    return isHouse(sight) ? isKept : sql`${isKept} and ${hasHome(readBy(sight), sql`${entry}.${sql.ref(home)}`)}`
+    return isHouse(sight) ? isKept : sql`${isKept} and ${hasStay(readBy(sight), sql`${entry}.${sql.ref(stay)}`)}`
   }
-const readBy = ({ uid }: Viewer): HomeScope => ({ uid: uid ?? '', right: 'read', reach: null })
+const readBy = ({ uid }: Viewer): StayScope => ({ uid: uid ?? '', right: 'read', reach: null })
 
 // Written as the indexes of homes and the statistics of the planner have it.
 const isShown = (entry: RawBuilder<unknown>) => sql`${entry}."isShown"`

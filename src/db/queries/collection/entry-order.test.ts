@@ -64,9 +64,9 @@ test.each(['name', 'maxGuests', 'nightlyPrice', 'updatedAt'].flatMap((by) => [`$
 )
 
 test('equal entries are told apart by their numbers, backwards where the order is, so that one is the other from behind', async () => {
-  const homes: number[] = []
-  for (const guests of [4, 2, 4, 2, 4]) homes.push(await insertStay(database.db, { max_guests: guests }))
-  const [first, second, third, fourth, fifth] = homes
+  const stays: number[] = []
+  for (const guests of [4, 2, 4, 2, 4]) stays.push(await insertStay(database.db, { max_guests: guests }))
+  const [first, second, third, fourth, fifth] = stays
   const idsIn = async (sort: string) => {
     const { entries } = await readEntries(database.db, 'stays', queryOf('stays', sort), { uid: null, role: 'public' })
     return entries.map((entry) => (entry as unknown as { id: number }).id)

@@ -13,33 +13,33 @@ const COUNTED = ['stays', 'photos', 'reviews'] as const satisfies readonly Count
 const everybody = { uid: null, role: 'public' } as const
 
 let database: TestDatabase
-let homes: number[]
+let stays: number[]
 let pictures = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  homes = [await insertStay(database.db), await insertStay(database.db), await insertStay(database.db)]
+  stays = [await insertStay(database.db), await insertStay(database.db), await insertStay(database.db)]
 })
 afterAll(() => database.close())
 
-async function addPhoto(executor: Executor, home: number): Promise<void> {
+async function addPhoto(executor: Executor, stay: number): Promise<void> {
   const number = ++pictures
   await sql`
     with picture as (
       insert into app.asset (sha256, mime, bytes, width, height) values (decode(lpad(to_hex(${number}::int), 64, '0'), 'hex'), 'image/jpeg', 1000, 1600, 1200)
       returning id)
-    insert into app.stay_photo (stay_id, asset_id, position, alt) select ${home}::int, id, ${number}::int, '' from picture`.execute(
+    insert into app.stay_photo (stay_id, asset_id, position, alt) select ${stay}::int, id, ${number}::int, '' from picture`.execute(
     executor,
   )
 }
 
-const addReview = (home: number, state: string) => async (executor: Executor) => {
+const addReview = (stay: number, state: string) => async (executor: Executor) => {
   await sql`
     insert into app.review (stay_id, overall, author_name, body, state, published_at)
-    values (${home}::int, 5, 'Ada', '', ${state}, case when ${state} = 'published' then now() end)`.execute(executor)
+    values (${stay}::int, 5, 'Ada', '', ${state}, case when ${state} = 'published' then now() end)`.execute(executor)
 }
-const publish = (home: number, state: string) => (executor: Executor) =>
-  sql`update app.stay set state = ${state}::app.publish_state, published_at = now() where id = ${home}`.execute(
+const publish = (stay: number, state: string) => (executor: Executor) =>
+  sql`update app.stay set state = ${state}::app.publish_state, published_at = now() where id = ${stay}`.execute(
     executor,
   )
 
@@ -54,32 +54,32 @@ async function compare(after: string): Promise<void> {
 }
 
 const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a photo of a home that is let', () => addPhoto(database.db, homes[0]!)],
-  ['a second one', () => addPhoto(database.db, homes[0]!)],
-  ['a review', () => addReview(homes[0]!, 'published')(database.db)],
-  ['a review that waits', () => addReview(homes[1]!, 'pending')(database.db)],
+  ['a photo of a home that is let', () => addPhoto(database.db, stays[0]!)],
+  ['a second one', () => addPhoto(database.db, stays[0]!)],
+  ['a review', () => addReview(stays[0]!, 'published')(database.db)],
+  ['a review that waits', () => addReview(stays[1]!, 'pending')(database.db)],
   [
     'its publication',
     () =>
-      sql`update app.review set state = 'published', published_at = now() where stay_id = ${homes[1]!}`.execute(
+      sql`update app.review set state = 'published', published_at = now() where stay_id = ${stays[1]!}`.execute(
         database.db,
       ),
   ],
-  ['a home that is let no more', () => publish(homes[0]!, 'unlisted')(database.db)],
-  ['a photo of it', () => addPhoto(database.db, homes[0]!)],
-  ['its return', () => publish(homes[0]!, 'published')(database.db)],
+  ['a home that is let no more', () => publish(stays[0]!, 'unlisted')(database.db)],
+  ['a photo of it', () => addPhoto(database.db, stays[0]!)],
+  ['its return', () => publish(stays[0]!, 'published')(database.db)],
   ['a photo that is taken away', () => sql`delete from app.stay_photo where position = 1`.execute(database.db)],
   [
     'a photo that goes to another home',
-    () => sql`update app.stay_photo set stay_id = ${homes[2]!} where position = 2`.execute(database.db),
+    () => sql`update app.stay_photo set stay_id = ${stays[2]!} where position = 2`.execute(database.db),
   ],
   [
     'a review that is hidden',
-    () => sql`update app.review set state = 'rejected' where stay_id = ${homes[1]!}`.execute(database.db),
+    () => sql`update app.review set state = 'rejected' where stay_id = ${stays[1]!}`.execute(database.db),
   ],
-  ['a review that is taken away', () => sql`delete from app.review where stay_id = ${homes[0]!}`.execute(database.db)],
-  ['a new home', async () => homes.push(await insertStay(database.db))],
-  ['a home that is deleted', async () => sql`delete from app.stay where id = ${homes.pop()!}`.execute(database.db)],
+  ['a review that is taken away', () => sql`delete from app.review where stay_id = ${stays[0]!}`.execute(database.db)],
+  ['a new home', async () => stays.push(await insertStay(database.db))],
+  ['a home that is deleted', async () => sql`delete from app.stay where id = ${stays.pop()!}`.execute(database.db)],
 ]
 
 test.each([
@@ -102,18 +102,18 @@ test.each([
 })
 
 test('a home that comes back while it gets a photo is counted right: neither has seen the other', async () => {
-  const [home] = homes
-  await publish(home!, 'unlisted')(database.db)
+  const [stay] = stays
+  await publish(stay!, 'unlisted')(database.db)
   while ((await countEntryChanges(database.db, 100)) > 0);
   const isWritten = Promise.withResolvers<void>()
   const isCounted = Promise.withResolvers<void>()
   const photo = database.db.transaction().execute(async (tx: Tx) => {
-    await addPhoto(tx, home!)
+    await addPhoto(tx, stay!)
     isWritten.resolve()
     await isCounted.promise
   })
   await isWritten.promise
-  await publish(home!, 'published')(database.db)
+  await publish(stay!, 'published')(database.db)
   await countEntryChanges(database.db, 100)
   await compare('the home is back')
   isCounted.resolve()

@@ -1,5 +1,5 @@
-import { hasHome } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { hasStay } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { files } from '#core/collection/declared/files.ts'
@@ -41,11 +41,11 @@ const assetColumns = sql`
   asset.state, asset.created_by as "createdBy", asset.created_at as "createdAt", asset.updated_at as "updatedAt"`
 
 /** Returns the condition for pictures that somebody has uploaded and those shown in their homes. Null means all. */
-export const seenWithin = (scope: HomeScope | null) =>
+export const seenWithin = (scope: StayScope | null) =>
   scope === null
     ? sql`true`
     : sql`(asset.created_by = ${scope.uid} or exists (
-        select from app.stay_photo photo where photo.asset_id = asset.id and ${hasHome(scope, sql`photo.stay_id`)}))`
+        select from app.stay_photo photo where photo.asset_id = asset.id and ${hasStay(scope, sql`photo.stay_id`)}))`
 
 const named = (key: AssetKey): RawBuilder<unknown> =>
   'number' in key
@@ -53,7 +53,7 @@ const named = (key: AssetKey): RawBuilder<unknown> =>
     : sql`(asset.id = ${key.id}::uuid or asset.id = (select asset_id from app.stay_photo where id = ${key.id}::uuid))`
 
 /** Returns a picture within a scope, or null. */
-export async function findAsset(executor: Executor, key: AssetKey, scope: HomeScope | null): Promise<Asset | null> {
+export async function findAsset(executor: Executor, key: AssetKey, scope: StayScope | null): Promise<Asset | null> {
   const { rows } = await sql<Asset>`
     select ${assetColumns} from app.asset asset where ${named(key)} and ${seenWithin(scope)}`.execute(executor)
   return rows[0] ?? null
@@ -65,7 +65,7 @@ export async function findAsset(executor: Executor, key: AssetKey, scope: HomeSc
  */
 export async function listAssets(
   executor: Executor,
-  { scope, query }: { readonly scope: HomeScope | null; readonly query: CollectionQuery },
+  { scope, query }: { readonly scope: StayScope | null; readonly query: CollectionQuery },
 ): Promise<Asset[]> {
   const nextEntry = entryNames()
   const entry = nextEntry()

@@ -59,9 +59,9 @@ export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): P
   const stayId = rows[0]?.meantFor ?? null
   if (stayId === null) return null
   // Two pictures that are added at the same time must not take the same place.
-  const { rows: homes } = await sql<{ slug: string }>`
+  const { rows: stays } = await sql<{ slug: string }>`
     select slug from app.stay where id = ${stayId} for no key update`.execute(tx)
-  if (!homes[0]) return null
+  if (!stays[0]) return null
   const { rows: places } = await sql<{ position: number }>`
     select coalesce(min(photo.position), (select coalesce(max(position), 0) + 1 from app.stay_photo where stay_id = ${stayId})) as position
     from app.asset own
@@ -78,7 +78,7 @@ export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): P
     insert into app.stay_photo (stay_id, asset_id, position, alt, caption)
     select ${stayId}, id, ${position}, coalesce(alternative_text, ''), coalesce(caption, '')
     from app.asset where id = ${id}`.execute(tx)
-  return homes[0].slug
+  return stays[0].slug
 }
 
 /** Leaves a picture to be taken up again when the claim on it ends, without counting the attempt. */

@@ -1,5 +1,5 @@
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import { returnedAsset, type Asset, type AssetText, type NewAsset } from './asset-queries.ts'
@@ -15,7 +15,7 @@ export interface AssetUses {
  * Locks a picture, so that nobody starts using it in the meantime, and returns where it is used and which of these
  * homes are within a scope.
  */
-export async function lockAssetUses(tx: Tx, id: string, scope: HomeScope | null): Promise<AssetUses> {
+export async function lockAssetUses(tx: Tx, id: string, scope: StayScope | null): Promise<AssetUses> {
   await sql`select from app.asset where id = ${id} for update`.execute(tx)
   const { rows } = await sql<AssetUses>`
     select
@@ -91,10 +91,10 @@ export async function rewordPhotos(
 }
 
 /** Returns the home of a scope with this number, whatever its state, or null. */
-export async function findHomeByNumber(
+export async function findAnyStayByNumber(
   executor: Executor,
   id: number,
-  scope: HomeScope | null,
+  scope: StayScope | null,
 ): Promise<{ readonly id: number; readonly slug: string } | null> {
   const { rows } = await sql<{ id: number; slug: string }>`
     select stay.id, stay.slug from app.stay stay

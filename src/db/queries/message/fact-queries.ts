@@ -102,9 +102,9 @@ export function findCandidates(
 
 const running = sql`b.status in ('confirmed', 'checked_in', 'completed')`
 
-function scopeOf({ homes, minNights, maxNights }: AutomationRule): RawBuilder<unknown> {
-  const ofHomes = homes.length === 0 ? sql`true` : sql`s.document_id = any(${homes.filter(isUuid)}::uuid[])`
-  return sql`${running} and ${ofHomes} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
+function scopeOf({ homes: stays, minNights, maxNights }: AutomationRule): RawBuilder<unknown> {
+  const ofStays = stays.length === 0 ? sql`true` : sql`s.document_id = any(${stays.filter(isUuid)}::uuid[])`
+  return sql`${running} and ${ofStays} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
 }
 
 /** Returns bookings whose stay has not been over for long, for the preview of a rule: at most `limit`, by arrival. */

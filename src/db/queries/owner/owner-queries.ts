@@ -4,9 +4,9 @@ import type { BookedMoney, CleaningKeeper } from '#core/owner/statement.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import type { Executor } from '#db/database.ts'
-import { hasHome } from '#db/queries/account/home-scope.ts'
+import { hasStay } from '#db/queries/account/stay-scope.ts'
 
 export interface OwnerRow {
   readonly id: string
@@ -143,10 +143,10 @@ export async function findBookedMoney(
 export async function findBookingsWithin(
   db: Executor,
   ids: readonly string[],
-  scope: HomeScope,
+  scope: StayScope,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select b.id from app.booking b where b.id = any(${[...ids]}::uuid[]) and ${hasHome(scope, sql`b.stay_id`)}`.execute(
+    select b.id from app.booking b where b.id = any(${[...ids]}::uuid[]) and ${hasStay(scope, sql`b.stay_id`)}`.execute(
     db,
   )
   return new Set(rows.map(({ id }) => id))

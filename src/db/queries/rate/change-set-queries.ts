@@ -1,5 +1,5 @@
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql } from 'kysely'
 import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
@@ -7,16 +7,16 @@ import {
   applyFields,
   nightsOfFields,
   type FieldValue,
-  type HomeField,
+  type StayField,
   type TermsField,
 } from '#core/rate/terms-fields.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
-import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
+import { updateStayColumns } from '#db/queries/stay/own-stay-queries.ts'
 import { replaceDiscounts } from './rule-list-queries.ts'
 import { replaceOverrides, updateSeason } from './rule-queries.ts'
 
-export interface ChangeSetHome {
+export interface ChangeSetStay {
   readonly id: number
   readonly documentId: string
   readonly slug: string
@@ -35,7 +35,7 @@ export interface ChangeSet {
   readonly changes: readonly RateChange[]
   readonly undoes: string | null
   readonly undoneBy: string | null
-  readonly homes: readonly ChangeSetHome[]
+  readonly homes: readonly ChangeSetStay[]
 }
 
 interface NewChangeSet {
@@ -47,16 +47,19 @@ interface NewChangeSet {
 }
 
 /** Records what is published together, in the transaction that publishes it, and returns its document id. */
-export async function insertChangeSet(tx: Tx, { madeBy, at, changes, undoes, homes }: NewChangeSet): Promise<string> {
+export async function insertChangeSet(
+  tx: Tx,
+  { madeBy, at, changes, undoes, homes: stays }: NewChangeSet,
+): Promise<string> {
   const { id } = await tx
     .insertInto('app.change_set')
     .values({ made_by: madeBy, made_at: at, changes: JSON.stringify(changes), undoes })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (homes.length > 0)
+  if (stays.length > 0)
     await tx
       .insertInto('app.change_set_home')
-      .values(homes.map((home) => ({ change_set_id: id, stay_id: home.id, writes: JSON.stringify(home.writes) })))
+      .values(stays.map((stay) => ({ change_set_id: id, stay_id: stay.id, writes: JSON.stringify(stay.writes) })))
       .execute()
   return id
 }
@@ -84,7 +87,7 @@ export type ChangeSetChoice =
  */
 export async function findChangeSets(
   executor: Executor,
-  { scope, ...choice }: ChangeSetChoice & { readonly scope: HomeScope | null },
+  { scope, ...choice }: ChangeSetChoice & { readonly scope: StayScope | null },
 ): Promise<(ChangeSet & { readonly isWhole: boolean })[]> {
   const { rows } = await sql<ChangeSet & { isWhole: boolean }>`
     select made.id as "documentId", made.made_at as "madeAt", coalesce(person.display_name, ${programName('made.made_by')}) as maker, made.changes, made.undoes,
@@ -110,7 +113,7 @@ const olderThan = (after: string | undefined) =>
     ? sql`true`
     : sql`(made.made_at, made.id) < (select made_at, id from app.change_set where id = ${after}::uuid)`
 
-const homeColumns: Readonly<Record<HomeField, string>> = {
+const stayColumns: Readonly<Record<StayField, string>> = {
   nightlyMinor: 'nightly',
   weekendNightlyMinor: 'weekend_nightly',
   weekendNights: 'weekend',
@@ -146,9 +149,9 @@ export async function writeTermsFields(
     else if (kind === 'length') touchesDiscounts = true
     else if (kind === 'fee')
       await sql`update app.stay_fee set amount = ${value} where id = ${Number(id)} and stay_id = ${stayId}`.execute(tx)
-    else if (kind !== 'night') columns[homeColumns[kind as HomeField]] = value
+    else if (kind !== 'night') columns[stayColumns[kind as StayField]] = value
   }
-  await updateHomeColumns(tx, stayId, columns)
+  await updateStayColumns(tx, stayId, columns)
   for (const season of later.seasons) if (seasons.has(season.id)) await updateSeason(tx, stayId, season.id, season)
   const nights = nightsOfFields(values.keys())
   if (nights.length > 0) {

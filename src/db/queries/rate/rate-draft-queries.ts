@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { Executor } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
-import type { HomeChoice } from './rate-home-queries.ts'
+import type { RateStaysChoice } from './rate-stay-queries.ts'
 
 /** What a change writes to a home, and the version of its rules when that was calculated. */
 export interface DraftBasis {
@@ -12,7 +12,7 @@ export interface DraftBasis {
 }
 
 export interface RateDraftFacts {
-  readonly choice: HomeChoice
+  readonly choice: RateStaysChoice
   readonly changes: readonly RateChange[]
   readonly basis: readonly DraftBasis[]
 }

@@ -1,5 +1,5 @@
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql } from 'kysely'
 import type { FollowedDates } from '#core/rate/follow-terms.ts'
 import type { DerivedOverride, RateFormula } from '#core/rate/rate-formula.ts'
@@ -20,11 +20,11 @@ const columns = sql`
 /** Returns which of these homes follow another one, and which homes follow one of them. */
 export async function findFollowing(
   executor: Executor,
-  { homes, sources }: { readonly homes: readonly number[]; readonly sources: readonly number[] },
+  { homes: stays, sources }: { readonly homes: readonly number[]; readonly sources: readonly number[] },
 ): Promise<RateSource[]> {
   const { rows } = await sql<RateSource>`
     select ${columns} from app.rate_source f join app.stay stay on stay.id = f.stay_id
-    where f.stay_id = any(${[...homes]}::int[]) or f.source_id = any(${[...sources]}::int[]) order by f.stay_id`.execute(
+    where f.stay_id = any(${[...stays]}::int[]) or f.source_id = any(${[...sources]}::int[]) order by f.stay_id`.execute(
     executor,
   )
   return rows
@@ -39,17 +39,17 @@ export interface RateTies {
   readonly followedBy: readonly { readonly slug: string; readonly title: string }[]
 }
 
-const hostOf = (home: string) => sql`(select host.uid from app.host host where host.id = ${sql.ref(`${home}.host_id`)})`
+const hostOf = (stay: string) => sql`(select host.uid from app.host host where host.id = ${sql.ref(`${stay}.host_id`)})`
 
 /**
  * Returns whether a home that is tied to `stay` may be named: to those who look after it, and to the company if both
  * have the same host.
  */
-const isNamed = (scope: HomeScope | null, home: string) =>
-  scope === null ? sql`${hostOf(home)} is not distinct from ${hostOf('stay')}` : within(scope, home)
+const isNamed = (scope: StayScope | null, stay: string) =>
+  scope === null ? sql`${hostOf(stay)} is not distinct from ${hostOf('stay')}` : within(scope, stay)
 
 /** Returns these ties of one home. */
-export async function findRateTies(executor: Executor, stayId: number, scope: HomeScope | null): Promise<RateTies> {
+export async function findRateTies(executor: Executor, stayId: number, scope: StayScope | null): Promise<RateTies> {
   const { rows } = await sql<RateTies>`
     select
       (select jsonb_build_object('slug', case when near.near then source.slug end, 'title', case when near.near then source.title end,
@@ -68,7 +68,7 @@ export async function findRateTies(executor: Executor, stayId: number, scope: Ho
 export async function findFollowedOf(
   executor: Executor,
   ids: readonly number[],
-  scope: HomeScope | null,
+  scope: StayScope | null,
 ): Promise<Map<number, { readonly slug: string | null; readonly title: string | null }>> {
   const { rows } = await sql<{ id: number; slug: string | null; title: string | null }>`
     select f.stay_id as id, case when near.near then source.slug end as slug, case when near.near then source.title end as title
@@ -134,12 +134,12 @@ export async function findOverridesWithBits(tx: Tx, stayId: number): Promise<Der
  */
 export async function findFollowedDates(
   executor: Executor,
-  homes: readonly number[],
+  stays: readonly number[],
 ): Promise<Map<number, FollowedDates>> {
   const { rows } = await sql<{ id: number; dates: Record<IsoDate, number> | null }>`
     select f.stay_id as id, (select jsonb_object_agg(o.night, o.derived) from app.night_override o
       where o.stay_id = f.stay_id and o.derived <> 0) as dates
-    from app.rate_source f where f.stay_id = any(${[...homes]}::int[])`.execute(executor)
+    from app.rate_source f where f.stay_id = any(${[...stays]}::int[])`.execute(executor)
   return new Map(rows.map(({ id, dates }) => [id, new Map(Object.entries(dates ?? {}) as [IsoDate, number][])]))
 }
 

@@ -3,7 +3,7 @@ import type { AgeBand, PartyPrice, DateSpan, InstalmentTerm, StayMinimum } from 
 import type { DiscountKind } from '#core/rate/discount-kind.ts'
 import type { Tx } from '#db/database.ts'
 
-// Lists of rules without ids. Each is written as a whole, in a transaction that holds `lockHomeRules`.
+// Lists of rules without ids. Each is written as a whole, in a transaction that holds `lockStayRules`.
 
 export interface DiscountFacts {
   readonly kind: DiscountKind

@@ -6,7 +6,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { holidayOfSeason } from './stay-terms-queries.ts'
 
-// Each of these writes is a part of a transaction that holds `lockHomeRules`. The new version of the rules is stored
+// Each of these writes is a part of a transaction that holds `lockStayRules`. The new version of the rules is stored
 // when it commits.
 
 export type SeasonFacts = Omit<Season, 'id'>

@@ -1,6 +1,6 @@
-import { isHomeNamed } from '#db/queries/stay/named-home.ts'
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { isStayNamed } from '#db/queries/stay/named-stay.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportBasis } from '#core/report/report-basis.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -12,7 +12,7 @@ export interface ReportScope {
   readonly to: IsoDate
   readonly by: ReportBasis
   /** Only these homes. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   /**
    * True when some of these homes belong to others. Sums per host then do not apply, because they are about other
    * homes.
@@ -36,11 +36,11 @@ export interface ReportScope {
  * not.
  */
 export function reportTables(
-  { from, to, by, scope, isShared = false, region, home }: ReportScope,
+  { from, to, by, scope, isShared = false, region, home: stay }: ReportScope,
   sums: 'by place' | 'by home' = 'by place',
 ): RawBuilder<unknown> {
-  const isBySingle = isShared || home !== undefined
-  const ofHome = home ? isHomeNamed('s', [home]) : sql`true`
+  const isBySingle = isShared || stay !== undefined
+  const ofStay = stay ? isStayNamed('s', [stay]) : sql`true`
   const ofRegion = region ? sql`s.destination_id in (select id from place)` : sql`true`
   const about = sql.join(
     [
@@ -63,7 +63,7 @@ export function reportTables(
     scope as (
       select s.id, s.state, s.currency
       from app.stay s
-      where ${within(scope, 's')} and ${ofHome} and ${ofRegion}),
+      where ${within(scope, 's')} and ${ofStay} and ${ofRegion}),
     chosen as (
       select currency, count(*) over () > 1 as "isOneOfSeveral" from scope group by currency
       order by count(*) filter (where state = 'published') desc, count(*) desc, currency limit 1),
@@ -110,7 +110,7 @@ export function destinationSumsOf({ by, scope, region }: ReportScope): RawBuilde
 }
 
 /** The numbers of a host, by which sums are stored. */
-const hostsOf = ({ uid }: HomeScope) => sql`select id from app.host where uid = ${uid}`
+const hostsOf = ({ uid }: StayScope) => sql`select id from app.host where uid = ${uid}`
 
 /** Returns the share of a fact's amount that belongs to its part `p`. */
 export const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>

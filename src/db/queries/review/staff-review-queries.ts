@@ -1,6 +1,6 @@
-import { isHomeNamed } from '#db/queries/stay/named-home.ts'
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { isStayNamed } from '#db/queries/stay/named-stay.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportReason, ReviewView } from '#core/review/host-reply.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
@@ -31,9 +31,9 @@ export interface StaffReview {
 }
 
 /** The homes to look at. */
-type OfHomes = { readonly scope: HomeScope | null }
+type OfStays = { readonly scope: StayScope | null }
 
-const reviews = (where: RawBuilder<unknown>, { scope }: OfHomes, rest: RawBuilder<unknown>) => sql<StaffReview>`
+const reviews = (where: RawBuilder<unknown>, { scope }: OfStays, rest: RawBuilder<unknown>) => sql<StaffReview>`
   select review.id as "documentId", review.author_name as author, review.overall, review.title, review.body, review.state,
     review.created_at as "createdAt", stay.document_id as "stayId", stay.slug, stay.title as "stayTitle",
     booking.id as "bookingId", booking.ref as reference, review.host_reply as reply, review.host_replied_at as "repliedAt",
@@ -54,7 +54,7 @@ const inView: Readonly<Record<ReviewView, RawBuilder<unknown>>> = {
 /** Returns the reviews of a view, newest first. `after`: the last one of the previous page. */
 export async function findReviewsForStaff(
   executor: Executor,
-  given: OfHomes & {
+  given: OfStays & {
     readonly view: ReviewView
     /** The document id or slug of a home. */
     readonly stay?: string | undefined
@@ -63,7 +63,7 @@ export async function findReviewsForStaff(
   },
 ): Promise<StaffReview[]> {
   const { view, stay, after, limit } = given
-  const of = stay === undefined ? sql`true` : isHomeNamed('stay', [stay])
+  const of = stay === undefined ? sql`true` : isStayNamed('stay', [stay])
   const behind = after
     ? sql`(review.created_at, review.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`
@@ -74,7 +74,7 @@ export async function findReviewsForStaff(
 /** Returns a review of the homes that somebody runs; with `locked` it is locked until the transaction ends. */
 export async function findReviewForStaff(
   executor: Executor,
-  { id, isLocked = false, ...given }: OfHomes & { readonly id: string; readonly isLocked?: boolean },
+  { id, isLocked = false, ...given }: OfStays & { readonly id: string; readonly isLocked?: boolean },
 ): Promise<StaffReview | null> {
   const rest = isLocked ? sql`for update of review` : sql``
   return (await reviews(sql`review.id = ${id}::uuid`, given, rest).execute(executor)).rows[0] ?? null

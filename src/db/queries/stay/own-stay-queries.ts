@@ -1,12 +1,12 @@
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
 /** A home as those who set its prices see it. */
-export interface Home {
+export interface OwnStay {
   readonly id: number
   readonly documentId: string
   readonly slug: string
@@ -18,34 +18,38 @@ export interface Home {
   readonly hostUid: string | null
 }
 
-const homesWhere = (condition: RawBuilder<unknown>) => sql<Home>`
+const staysWhere = (condition: RawBuilder<unknown>) => sql<OwnStay>`
   select stay.id, stay.document_id as "documentId", stay.slug, stay.title, stay.timezone as "timeZone",
     stay.price_version as version, host.uid as "hostUid"
   from app.stay stay left join app.host host on host.id = stay.host_id
   where ${condition}`
 
 /** Returns the home of a scope with this document id, slug or number, whatever its state, or null. */
-export async function findHome(executor: Executor, name: string, scope: HomeScope | null): Promise<Home | null> {
+export async function findStayInScope(
+  executor: Executor,
+  name: string,
+  scope: StayScope | null,
+): Promise<OwnStay | null> {
   const numbered = /^[1-9]\d{0,8}$/.test(name) ? sql` or stay.id = ${Number(name)}` : sql``
   const named = isUuid(name) ? sql`stay.document_id = ${name}::uuid` : sql`(stay.slug = ${name}${numbered})`
-  const { rows } = await homesWhere(sql`${named} and ${within(scope, 'stay')}`).execute(executor)
+  const { rows } = await staysWhere(sql`${named} and ${within(scope, 'stay')}`).execute(executor)
   return rows[0] ?? null
 }
 
 /** Returns those homes with these document ids or slugs that are in a scope. */
-export async function findHomes(
+export async function findStaysInScope(
   executor: Executor,
   names: readonly string[],
-  scope: HomeScope | null,
-): Promise<Home[]> {
+  scope: StayScope | null,
+): Promise<OwnStay[]> {
   const named = sql`stay.slug = any(${[...names]}::text[]) or stay.document_id = any(${names.filter(isUuid)}::uuid[])`
-  return (await homesWhere(sql`(${named}) and ${within(scope, 'stay')}`).execute(executor)).rows
+  return (await staysWhere(sql`(${named}) and ${within(scope, 'stay')}`).execute(executor)).rows
 }
 
 /**
  * Locks the rules of a home until the transaction ends and returns their version. Call it before writing any of them.
  */
-export async function lockHomeRules(tx: Tx, id: number): Promise<number> {
+export async function lockStayRules(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select price_version as version from app.stay where id = ${id} for no key update`.execute(tx)
   const row = rows[0]
@@ -56,7 +60,7 @@ export async function lockHomeRules(tx: Tx, id: number): Promise<number> {
 /**
  * What is decided about a home as a whole, by column of `app.stay`. Amounts are in minor units, weekday sets are bits.
  */
-export interface HomeColumns {
+export interface StayColumns {
   nightly: number
   weekend_nightly: number | null
   weekend: number
@@ -93,7 +97,7 @@ export interface HomeColumns {
 }
 
 /** Columns of a home that are not part of `StayTerms`, or have another form there. */
-export interface HomeRulesRow {
+export interface StayRulesRow {
   readonly openByDefault: boolean
   readonly openPeriods: readonly { readonly from: IsoDate; readonly to: IsoDate }[]
   readonly preparationBefore: number
@@ -103,22 +107,22 @@ export interface HomeRulesRow {
   readonly longStayPolicy: string | null
   /** The ids of the home's own taxes. */
   readonly ownTaxes: readonly number[]
-  readonly parts: readonly LinkedHome[]
-  readonly partOf: readonly LinkedHome[]
+  readonly parts: readonly LinkedPart[]
+  readonly partOf: readonly LinkedPart[]
 }
 
-export interface LinkedHome {
+export interface LinkedPart {
   readonly documentId: string
   readonly slug: string
   readonly title: string
 }
 
 /** Returns the rules of a home that `loadStayTerms` does not return. */
-export async function findHomeRules(executor: Executor, id: number): Promise<HomeRulesRow> {
+export async function findStayRules(executor: Executor, id: number): Promise<StayRulesRow> {
   const linked = (mine: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     (select coalesce(json_agg(json_build_object('documentId', home.document_id, 'slug', home.slug, 'title', home.title) order by home.id), '[]')
      from app.stay_part link join app.stay home on home.id = ${other} where ${mine} = stay.id)`
-  const { rows } = await sql<HomeRulesRow>`
+  const { rows } = await sql<StayRulesRow>`
     select stay.open_by_default as "openByDefault", stay.prep_before as "preparationBefore", stay.prep_after as "preparationAfter",
       policy.code as policy, long_policy.code as "longStayPolicy",
       (select coalesce(json_agg(json_build_object('from', lower(during), 'to', upper(during)) order by during), '[]')
@@ -147,8 +151,8 @@ export async function findHostOf(executor: Executor, id: number): Promise<string
 export async function findBoundColumns(
   executor: Executor,
   id: number,
-): Promise<Pick<HomeColumns, 'min_nights' | 'max_nights' | 'window_months' | 'window_until'>> {
-  const { rows } = await sql<Pick<HomeColumns, 'min_nights' | 'max_nights' | 'window_months' | 'window_until'>>`
+): Promise<Pick<StayColumns, 'min_nights' | 'max_nights' | 'window_months' | 'window_until'>> {
+  const { rows } = await sql<Pick<StayColumns, 'min_nights' | 'max_nights' | 'window_months' | 'window_until'>>`
     select min_nights, max_nights, window_months, window_until from app.stay where id = ${id}`.execute(executor)
   const row = rows[0]
   if (!row) throw new Error(`stay ${id} is gone`)
@@ -156,7 +160,7 @@ export async function findBoundColumns(
 }
 
 /** Writes columns of a home, if any are given. */
-export async function updateHomeColumns(tx: Tx, id: number, columns: Partial<HomeColumns>): Promise<void> {
+export async function updateStayColumns(tx: Tx, id: number, columns: Partial<StayColumns>): Promise<void> {
   const entries = Object.entries(columns).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return
   const written = entries.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -164,7 +168,7 @@ export async function updateHomeColumns(tx: Tx, id: number, columns: Partial<Hom
 }
 
 /** Returns the ids of homes by document id. Those that do not exist are absent. */
-export async function findHomeIds(executor: Executor, documentIds: readonly string[]): Promise<Map<string, number>> {
+export async function findStayIds(executor: Executor, documentIds: readonly string[]): Promise<Map<string, number>> {
   const wellFormed = documentIds.filter((id) => isUuid(id))
   if (wellFormed.length === 0) return new Map()
   const { rows } = await sql<{ documentId: string; id: number }>`
@@ -175,7 +179,7 @@ export async function findHomeIds(executor: Executor, documentIds: readonly stri
 }
 
 /** Returns the document ids of homes by id. */
-export async function findHomeDocumentIds(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findStayDocumentIds(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ documentId: string; id: number }>`
     select document_id as "documentId", id from app.stay where id = any(${[...ids]}::int[])`.execute(executor)

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#db/database.ts'
 import type { StayTable } from '#db/tables/stay-tables.ts'
 
 /** Columns of a home that are written together. Undefined: stays as it is. */
-export type HomeFacts = Omit<
+export type StayFactColumns = Omit<
   Updateable<StayTable>,
   'document_id' | 'host_id' | 'destination_id' | 'state' | 'published_at'
 >
@@ -53,18 +53,18 @@ export async function isSlugTaken(executor: Executor, slug: string): Promise<boo
 }
 
 /** Stores a new home and returns its names. */
-export async function insertHome(
+export async function insertStayRow(
   tx: Tx,
-  home: Insertable<StayTable>,
+  stay: Insertable<StayTable>,
 ): Promise<{ readonly id: number; readonly documentId: string }> {
-  return tx.insertInto('app.stay').values(home).returning(['id', 'document_id as documentId']).executeTakeFirstOrThrow()
+  return tx.insertInto('app.stay').values(stay).returning(['id', 'document_id as documentId']).executeTakeFirstOrThrow()
 }
 
 /** Writes facts of a home, and its state between draft and archive. */
-export async function updateHomeFacts(
+export async function updateStayFacts(
   tx: Tx,
   id: number,
-  facts: HomeFacts & Pick<Updateable<StayTable>, 'destination_id' | 'state' | 'published_at'>,
+  facts: StayFactColumns & Pick<Updateable<StayTable>, 'destination_id' | 'state' | 'published_at'>,
 ): Promise<void> {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined)
   if (given.length === 0) return
@@ -72,7 +72,7 @@ export async function updateHomeFacts(
 }
 
 /** Returns the state of a home, since when everybody sees it, and its hours. */
-export async function findHomeState(executor: Executor, id: number) {
+export async function findStayState(executor: Executor, id: number) {
   return executor
     .selectFrom('app.stay')
     .select(['state', 'published_at', 'currency', 'check_in_from', 'check_in_until', 'check_out_by'])

@@ -1,11 +1,11 @@
-import { isHomeNamed } from '#db/queries/stay/named-home.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
-import { within } from '#db/queries/account/home-scope.ts'
+import { isStayNamed } from '#db/queries/stay/named-stay.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import { homeNamed, type NamedHome } from '#db/queries/booking/staff-today-parts.ts'
+import { stayNamed, type NamedStay } from '#db/queries/booking/staff-today-parts.ts'
 
 /** A task, with the facts about its home and the guests before and after it. */
 export interface TaskRow {
@@ -13,7 +13,7 @@ export interface TaskRow {
   readonly stayId: number
   readonly kind: TaskKind
   readonly state: TaskState
-  readonly stay: NamedHome
+  readonly stay: NamedStay
   readonly booking: { readonly documentId: string; readonly reference: string } | null
   readonly title: string
   readonly note: string
@@ -38,7 +38,7 @@ export interface TaskRow {
 /** The tasks to find. */
 export interface TaskFilter {
   /** Only homes of this scope. Null: all. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   /** Days in `[from, to)`. */
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
@@ -70,14 +70,14 @@ const timeOf = sql`coalesce(t.starts_at, case when t.booking_id is not null then
 
 /** Returns what a task must satisfy to be among those of a filter. */
 function conditionsOf(filter: TaskFilter): RawBuilder<unknown>[] {
-  const { scope, from, to, id, worker, home, state, withOverdue = false } = filter
+  const { scope, from, to, id, worker, home: stay, state, withOverdue = false } = filter
   const conditions: RawBuilder<unknown>[] = [within(scope, 's')]
   const overdue = withOverdue ? sql`or (t.state <> 'done' and t.day < ${from ?? null}::date)` : sql``
   if (from) conditions.push(sql`(t.day >= ${from}::date ${overdue})`)
   if (to) conditions.push(sql`t.day < ${to}::date`)
   if (id) conditions.push(sql`t.id = ${id}::uuid`)
   if (worker) conditions.push(worker === 'nobody' ? sql`t.worker_id is null` : sql`t.worker_id = ${worker}::uuid`)
-  if (home) conditions.push(isHomeNamed('s', [home]))
+  if (stay) conditions.push(isStayNamed('s', [stay]))
   if (state) conditions.push(sql`t.state = ${state}`)
   return conditions
 }
@@ -101,7 +101,7 @@ export async function findTaskRows(
       where ${sql.join(conditions, sql` and `)}
       order by t.day, ${timeOf}, s.title, t.id
       limit ${limit})
-    select t.id, t.stay_id as "stayId", t.kind, t.state, ${homeNamed} as stay,
+    select t.id, t.stay_id as "stayId", t.kind, t.state, ${stayNamed} as stay,
       case when b.id is not null then jsonb_build_object('documentId', b.id, 'reference', b.ref) end as booking,
       t.title, t.note, t.day, case when b.id is not null then to_char(s.check_out_by, 'HH24:MI') end as "from",
       to_char(t.starts_at, 'HH24:MI') as "startsAt",

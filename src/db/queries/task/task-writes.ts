@@ -1,5 +1,5 @@
-import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import { sql } from 'kysely'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -63,7 +63,7 @@ export interface LockedTask {
 export async function lockTask(
   tx: Tx,
   id: string,
-  { scope = null, workerId = null }: { readonly scope?: HomeScope | null; readonly workerId?: string | null },
+  { scope = null, workerId = null }: { readonly scope?: StayScope | null; readonly workerId?: string | null },
 ): Promise<LockedTask | null> {
   const { rows } = await sql<LockedTask>`
     select t.id, t.stay_id as "stayId", s.slug, t.booking_id as "bookingId", t.claim_id as "claimId", t.worker_id as "workerId", t.state,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { HomeScope } from '#core/account/home-right.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import { within } from '#db/queries/account/home-scope.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
 
 export interface WorkerRow {
   readonly id: string
@@ -38,7 +38,7 @@ export async function findWorkers(
 /** Returns who works in homes of a scope, by name, each with the slugs of these homes. */
 export async function findTeamMembers(
   db: Executor,
-  scope: HomeScope | null,
+  scope: StayScope | null,
 ): Promise<{ readonly documentId: string; readonly name: string; readonly homes: readonly string[] }[]> {
   const { rows } = await sql<{ documentId: string; name: string; homes: string[] }>`
     select w.id as "documentId", w.name, array_agg(s.slug::text order by s.slug) as homes
@@ -90,7 +90,7 @@ export async function updateWorker(
  * Makes somebody a member of the teams of exactly these homes. In other homes, tasks that they had not begun are
  * assigned to nobody, so that they are no longer told how to get in there.
  */
-export async function setHomesOfWorker(tx: Tx, id: string, stayIds: readonly number[]): Promise<void> {
+export async function setStaysOfWorker(tx: Tx, id: string, stayIds: readonly number[]): Promise<void> {
   await sql`
     update app.task set worker_id = null
     where worker_id = ${id}::uuid and state = 'open' and stay_id <> all(${[...stayIds]}::int[])`.execute(tx)

@@ -1,5 +1,5 @@
-import { within } from '#db/queries/account/home-scope.ts'
-import { sufficientRights, type HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
+import { sufficientRights, type StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { MessageSide } from '#core/booking/booking-side.ts'
@@ -35,7 +35,7 @@ export interface InboxThread {
 /** The conversations to look at. */
 export interface InboxScope {
   /** About these homes. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   /** A part of a name, an address, a reference or a message. Null: any. */
   readonly text: string | null
   /** Only conversations that this person looks after. Null: any. */
@@ -94,7 +94,7 @@ const partsOf = (at: Date) => ({
 })
 
 /** Counts the conversations that wait for an answer and were not put off. */
-export async function countWaiting(db: Executor, scope: HomeScope | null, at: Date): Promise<number> {
+export async function countWaiting(db: Executor, scope: StayScope | null, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count ${threadsOf({ scope, text: null, assignedTo: null })} and ${partsOf(at).waiting}`.execute(
     db,

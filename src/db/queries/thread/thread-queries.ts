@@ -1,5 +1,5 @@
-import type { HomeScope } from '#core/account/home-right.ts'
-import { within } from '#db/queries/account/home-scope.ts'
+import type { StayScope } from '#core/account/stay-right.ts'
+import { within } from '#db/queries/account/stay-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party } from '#core/quote/quote.ts'
@@ -126,7 +126,7 @@ export async function findThreadsOf(db: Executor, uid: string, only?: readonly s
 /** The conversations that staff are shown. */
 export interface StaffThreadsPage {
   /** Only homes of this scope. Null: all homes. */
-  readonly scope: HomeScope | null
+  readonly scope: StayScope | null
   /** Only those after this one. */
   readonly after: { readonly updatedAt: Date; readonly id: string } | null
   readonly limit: number

@@ -4,7 +4,7 @@ import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
   amountText,
-  atHome,
+  atStay,
   bookingDates,
   bookingFacts,
   byDeadline,
@@ -20,16 +20,16 @@ import {
 export const balanceMails = {
   balance_due_soon: (booking: BookingMailData): MailBody => ({
     subject: `Payment due soon: ${booking.stayTitle}, ${bookingDates(booking)}`,
-    preheader: `${amountText(booking)} is due on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`,
+    preheader: `${amountText(booking)} is due on ${booking.deadline ? atStay(booking.deadline) : 'the date below'}.`,
     heading: 'Your next payment is due soon',
     paragraphs: [
       booking.paymentMethod === 'transfer'
-        ? `${amountText(booking)} for ${booking.stayTitle} is due by bank transfer on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`
+        ? `${amountText(booking)} for ${booking.stayTitle} is due by bank transfer on ${booking.deadline ? atStay(booking.deadline) : 'the date below'}.`
         : booking.paymentMethod === 'on_arrival'
-          ? `${amountText(booking)} for ${booking.stayTitle} is due when you arrive, on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`
+          ? `${amountText(booking)} for ${booking.stayTitle} is due when you arrive, on ${booking.deadline ? atStay(booking.deadline) : 'the date below'}.`
           : booking.hasNoCard
-            ? `${amountText(booking)} for ${booking.stayTitle} is due on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}. No card is kept for this booking: please pay it on your booking page then.`
-            : `We charge ${amountText(booking)} for ${booking.stayTitle} to your card on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}. You need not do anything.`,
+            ? `${amountText(booking)} for ${booking.stayTitle} is due on ${booking.deadline ? atStay(booking.deadline) : 'the date below'}. No card is kept for this booking: please pay it on your booking page then.`
+            : `We charge ${amountText(booking)} for ${booking.stayTitle} to your card on ${booking.deadline ? atStay(booking.deadline) : 'the date below'}. You need not do anything.`,
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: SEE_BOOKING, href: booking.link },
@@ -103,13 +103,13 @@ export const balanceMails = {
   transfer_missing: (booking: BookingMailData): MailBody => ({
     subject: `Not arrived yet: your transfer for ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: booking.deadline
-      ? `Your booking is kept until ${atHome(booking.deadline)}.`
+      ? `Your booking is kept until ${atStay(booking.deadline)}.`
       : `${amountText(booking)} is still to be paid.`,
     heading: 'Your transfer has not arrived yet',
     paragraphs: [
       `Your transfer of ${amountText(booking)} for ${booking.stayTitle}${booking.transfer ? ` was due by ${shortDateWithWeekday(booking.transfer.dueOn)}, and` : ''} has not arrived.`,
       booking.deadline
-        ? `If it is not there by ${atHome(booking.deadline)}, the booking is cancelled under its policy.`
+        ? `If it is not there by ${atStay(booking.deadline)}, the booking is cancelled under its policy.`
         : STAYS_OWED,
       `Sent already? Then please check that it went to the right account and names ${booking.reference} as its purpose.`,
     ],
@@ -173,8 +173,8 @@ function owedAgain(booking: BookingMailData): string[] {
   return [
     ...nothingBack,
     isByCard
-      ? `So ${owed} is charged to your card on ${atHome(deadline)}, as agreed.`
-      : `So ${owed} is still to be paid, by ${atHome(deadline)}.`,
+      ? `So ${owed} is charged to your card on ${atStay(deadline)}, as agreed.`
+      : `So ${owed} is still to be paid, by ${atStay(deadline)}.`,
   ]
 }
 

@@ -60,7 +60,7 @@ export function paymentFacts({ payments = [], currency, transfer, reference }: B
 /** Returns what a cancellation gives back, one line for each step of the policy. */
 export function cancellationFacts({ cancellation = [], currency }: BookingMailData): Facts {
   return cancellation.map(({ until, refundMinor }) => [
-    `Cancel before ${atHome(until)}`,
+    `Cancel before ${atStay(until)}`,
     refundMinor > 0 ? `${formatMoney(refundMinor, currency)} of the total comes back` : 'nothing comes back',
   ])
 }
@@ -75,11 +75,11 @@ export function depositSentences({ deposit, currency }: BookingMailData): string
 }
 
 /** Adds to an instant that it is in the time of the home, because guests may be in another time zone. */
-export const atHome = (instant: string): string => `${instant} (time of the home)`
+export const atStay = (instant: string): string => `${instant} (time of the home)`
 
 /** Returns ` by …` with the deadline, or nothing without one. */
 export const byDeadline = ({ deadline }: Pick<BookingMailData, 'deadline'>): string =>
-  deadline ? ` by ${atHome(deadline)}` : ''
+  deadline ? ` by ${atStay(deadline)}` : ''
 
 /** Returns the amount that a mail is about. */
 export function amountText({ amountMinor, currency }: Pick<BookingMailData, 'amountMinor' | 'currency'>): string {

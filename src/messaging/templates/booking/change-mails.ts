@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
-  atHome,
+  atStay,
   bookingDates,
   bookingDays,
   byDeadline,
@@ -22,7 +22,7 @@ export const changeMails = {
     ...about(booking, 'Change proposed', SEE_BOOKING),
     heading: booking.change?.home ? 'Another home for you' : 'The host proposes a change',
     paragraphs: [
-      ...otherHome(booking),
+      ...otherStay(booking),
       `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you agree${byDeadline(booking)}.`,
       ...wording('The host writes:', booking.reason),
     ],
@@ -70,7 +70,7 @@ export const changeMails = {
       `${booking.guestName ?? 'The guest'} asks to change the booking of ${booking.stayTitle}. Nights that would be added are kept${until(booking)}.`,
       ...(booking.freeUntil
         ? [
-            `After the change the guest could cancel until ${atHome(booking.freeUntil)} and get everything back. As booked, that is over.`,
+            `After the change the guest could cancel until ${atStay(booking.freeUntil)} and get everything back. As booked, that is over.`,
           ]
         : []),
       ...wording('The guest writes:', booking.reason),
@@ -162,10 +162,10 @@ function money(booking: BookingMailData): string[] {
   ]
 }
 
-const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${atHome(deadline)}` : '')
+const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${atStay(deadline)}` : '')
 
 /** Explains the offer of another home. */
-function otherHome({ change, stayTitle }: BookingMailData): string[] {
+function otherStay({ change, stayTitle }: BookingMailData): string[] {
   if (!change?.home) return []
   return change.cause === 'unusable'
     ? [

@@ -3,7 +3,7 @@ import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
-  atHome,
+  atStay,
   bookingDates,
   bookingDays,
   bookingFacts,
@@ -67,7 +67,7 @@ function howPaid({
 }: BookingMailData): string[] {
   if (transfer)
     return [
-      `You pay by bank transfer. Please send ${formatMoney(transfer.amountMinor, currency)} to the account below so that it is there by ${shortDateWithWeekday(transfer.dueOn)}, with ${reference} as the purpose of the payment.${transfer.cancelledAt === null ? '' : ` Without it, the booking is cancelled on ${atHome(transfer.cancelledAt)}.`}`,
+      `You pay by bank transfer. Please send ${formatMoney(transfer.amountMinor, currency)} to the account below so that it is there by ${shortDateWithWeekday(transfer.dueOn)}, with ${reference} as the purpose of the payment.${transfer.cancelledAt === null ? '' : ` Without it, the booking is cancelled on ${atStay(transfer.cancelledAt)}.`}`,
     ]
   if (payments.length > 0 && payments.every((payment) => payment.isPaid))
     return ['Your payment has arrived; nothing is left to pay.']

@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { GuestMessageMailData } from '#messaging/mail/mail.ts'
 import type { OfferMailData, ThreadMailData } from '#messaging/mail/thread-mail-data.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { atHome, bookingDates, bookingDays, SEE_BOOKING, type Facts } from './booking-facts.ts'
+import { atStay, bookingDates, bookingDays, SEE_BOOKING, type Facts } from './booking-facts.ts'
 
 /** Mails about conversations between guests and hosts, before and after a booking. */
 export const threadMails = {
@@ -42,13 +42,13 @@ export const threadMails = {
   }),
   offer_made: (offer: OfferMailData): MailBody => ({
     subject: `An offer for you: ${offer.stayTitle}, ${bookingDates(offer)}`,
-    preheader: `It holds until ${atHome(offer.deadline)}.`,
+    preheader: `It holds until ${atStay(offer.deadline)}.`,
     heading: 'The host has an offer for you',
     paragraphs: [
       offer.rentMinor === null
         ? `${offer.guestName ? `${offer.guestName}, the` : 'The'} host of ${offer.stayTitle} would like to have you: you can book at once, without another request.`
         : `${offer.guestName ? `${offer.guestName}, the` : 'The'} host of ${offer.stayTitle} offers you all nights for ${formatMoney(offer.rentMinor, offer.currency)}. Fees and taxes come on top, as the page shows.`,
-      `The offer holds until ${atHome(offer.deadline)}. It does not hold the nights: whoever books first gets them.`,
+      `The offer holds until ${atStay(offer.deadline)}. It does not hold the nights: whoever books first gets them.`,
     ],
     facts: [
       ['Home', offer.stayTitle],

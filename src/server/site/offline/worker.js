@@ -124,14 +124,14 @@ function kept(html, policy) {
     .replaceAll(/<link rel="(held-)?modulepreload"[^>]*>/g, '')
     .replace('rel="held-stylesheet"', 'rel="stylesheet"')
     .replace(/<body[^>]*>/, (tag) => tag + note)
-  const [, home = '', dates = ''] = /data-trip="([^"]*)" data-dates="([^"]*)"/.exec(html) ?? []
+  const [, stay = '', dates = ''] = /data-trip="([^"]*)" data-dates="([^"]*)"/.exec(html) ?? []
   const about = (text) => encodeURIComponent(text.slice(0, 200))
   return new Response(body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
-      'x-home': about(home),
+      'x-home': about(stay),
       'x-dates': about(dates),
       'x-kept': about(`as it was on ${at}`),
     },

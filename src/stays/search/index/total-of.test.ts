@@ -23,10 +23,10 @@ function compiled(terms: StayTerms, shared: SharedPool): Int32Array {
 }
 
 /** Yields stays with random rules, their words, and requests with their expected totals. */
-function* priced(r: Random, homes: number, requests: number) {
+function* priced(r: Random, stayCount: number, requests: number) {
   const shared = new SharedPool()
   const compiledRequest = new CompiledRequest()
-  for (let id = 1; id <= homes; id++) {
+  for (let id = 1; id <= stayCount; id++) {
     const terms = randomTerms(r, id)
     const words = compiled(terms, shared)
     for (let i = 0; i < requests; i++) {

@@ -13,7 +13,7 @@ import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { LiveIndex } from './live-index.ts'
 
-const HOMES = 250
+const STAYS = 250
 const PART = 3
 const RATED = ['h7', 'h77', 'h177']
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   deps = { db: database.db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
   const destination = await insertDestination(database.db)
-  for (let n = 0; n < HOMES; n++) await insertStay(database.db, { slug: `h${n}`, destination_id: destination })
+  for (let n = 0; n < STAYS; n++) await insertStay(database.db, { slug: `h${n}`, destination_id: destination })
   await sql`update app.stay set rating_sum = 10, rating_count = 2 where slug = any(${RATED})`.execute(database.db)
   await sql`update app.stay set bedrooms = 9 where slug = 'h100'`.execute(database.db)
   // As an hour later: while an older transaction is open, such as PostgreSQL's analysis of a table, an index reads homes
@@ -78,13 +78,13 @@ test('a process that has just started answers from the best rated homes, and say
   rest.resolve()
   await index.rebuild()
   await watched
-  const waitsFor = { search: { stays: expect.any(Number), of: HOMES } }
+  const waitsFor = { search: { stays: expect.any(Number), of: STAYS } }
   expect(readiness).toContainEqual({ status: 'not ready', failing: ['search'], waitsFor })
   // What was derived from the part is discarded.
   expect(onWhole).toHaveBeenCalledOnce()
   expect(await (await healthResponse('/ready', [index.readiness], false)).json()).toEqual({ status: 'ready' })
   const whole = (await search(index)).meta
-  expect([whole.isPart, whole.total]).toEqual([false, HOMES])
+  expect([whole.isPart, whole.total]).toEqual([false, STAYS])
 })
 
 test('that nothing was found, or nothing more, is said of all homes only', async () => {
@@ -95,13 +95,13 @@ test('that nothing was found, or nothing more, is said of all homes only', async
 
 test('places count all their homes from the beginning', async () => {
   const [place] = await findDestinations({ ...deps, searchIndex: started() })
-  expect(place?.stays).toBe(HOMES)
+  expect(place?.stays).toBe(STAYS)
 })
 
 test('where there are no more homes than make the part, it is the whole', async () => {
   const onWhole = vi.fn<() => void>()
-  const { meta } = await search(started(onWhole, HOMES + 1))
-  expect([meta.isPart, meta.total, onWhole.mock.calls.length]).toEqual([false, HOMES, 0])
+  const { meta } = await search(started(onWhole, STAYS + 1))
+  expect([meta.isPart, meta.total, onWhole.mock.calls.length]).toEqual([false, STAYS, 0])
 })
 
 test('a list of all homes is not made of a part: whoever asks is told to come again, and the next one reads them anew', async () => {
@@ -119,5 +119,5 @@ test('a list of all homes is not made of a part: whoever asks is told to come ag
   expect(await all()).toBeNull()
   expect(faults).toHaveLength(1)
   isDown = false
-  expect((await all())?.offers).toHaveLength(HOMES)
+  expect((await all())?.offers).toHaveLength(STAYS)
 })

@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { IndexSnapshots } from './index-snapshots.ts'
 import { LiveIndex } from './live-index.ts'
 
-const HOMES = 40
+const STAYS = 40
 const DAY_MS = 86_400_000
 let nowMs = Date.parse('2027-03-01T10:00:00Z')
 const now = () => new Date(nowMs)
@@ -30,7 +30,7 @@ let places: number[]
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 16 })
   places = [await insertDestination(database.db), await insertDestination(database.db)]
-  for (let n = 0; n < HOMES; n++)
+  for (let n = 0; n < STAYS; n++)
     await insertStay(database.db, {
       destination_id: places[n % 2]!,
       nightly: 10_000 + n * 100,

@@ -18,10 +18,10 @@ export function indexedFacets(
 ): StayFacetsShape {
   const { prices } = counts
   return {
-    anywhere: isCountedOutside ? counts.destinations.reduce((sum, homes) => sum + homes, 0) : null,
+    anywhere: isCountedOutside ? counts.destinations.reduce((sum, stays) => sum + stays, 0) : null,
     destination: countedPlaces({ index, catalogue }, counts.destinations, destination, isCountedOutside),
     type: STAY_KINDS.map((value, kind) => ({ value, homes: counts.kinds[kind]! })).filter(
-      ({ value, homes }) => homes > 0 || type.includes(value),
+      ({ value, homes: stays }) => stays > 0 || type.includes(value),
     ),
     bedrooms: orMore(counts.bedrooms),
     beds: orMore(counts.beds),
@@ -34,7 +34,7 @@ export function indexedFacets(
         common: expected,
         homes: counts.amenities[number]!,
       }))
-      .filter(({ value, homes }) => homes > 0 || amenity.includes(value)),
+      .filter(({ value, homes: stays }) => stays > 0 || amenity.includes(value)),
     instant: counts.instant,
     freeCancellation: counts.freeToCancel,
     accessible: counts.stepFree,
@@ -54,15 +54,15 @@ function countedPlaces(
   const isNamed = (one: NumberedDestination) => (one === place || around?.has(one)) && hasStays(index, one)
   return catalogue.destinations
     .filter(({ isListed }) => isListed)
-    .map((one) => ({ one, homes: isCounted(one) ? homesIn(counts, one) : null }))
-    .filter(({ one, homes }) => homes || isNamed(one))
-    .map(({ one: { slug, name }, homes }) => ({ value: slug, name, homes }))
+    .map((one) => ({ one, homes: isCounted(one) ? staysIn(counts, one) : null }))
+    .filter(({ one, homes: stays }) => stays || isNamed(one))
+    .map(({ one: { slug, name }, homes: stays }) => ({ value: slug, name, homes: stays }))
 }
 
-function homesIn(counts: Int32Array, { range: [first, last] }: NumberedDestination): number {
-  let homes = 0
-  for (let place = first; place <= last; place++) homes += counts[place]!
-  return homes
+function staysIn(counts: Int32Array, { range: [first, last] }: NumberedDestination): number {
+  let stays = 0
+  for (let place = first; place <= last; place++) stays += counts[place]!
+  return stays
 }
 
 function hasStays({ rows, slots }: SearchIndex, { range }: NumberedDestination): boolean {
@@ -76,5 +76,5 @@ function hasStays({ rows, slots }: SearchIndex, { range }: NumberedDestination):
 
 /** Returns the counts for "1 or more", "2 or more" and so on, as long as there are any homes. */
 function orMore(counts: readonly number[]): { value: number; homes: number }[] {
-  return counts.map((homes, index) => ({ value: index + 1, homes })).filter(({ homes }) => homes > 0)
+  return counts.map((stays, index) => ({ value: index + 1, homes: stays })).filter(({ homes: stays }) => stays > 0)
 }

@@ -48,7 +48,7 @@ async function found(query: Readonly<Record<string, string>> = WEEK): Promise<Re
 }
 
 const all = ['barn', 'cove', 'farm', 'mill']
-const slugsOf = (homes: Record<string, unknown>) => Object.keys(homes).toSorted()
+const slugsOf = (stays: Record<string, unknown>) => Object.keys(stays).toSorted()
 
 test('a home is gone from the next search of every process as soon as its nights are taken, and back when they are free', async () => {
   expect(slugsOf(await found())).toEqual(all)

@@ -6,7 +6,7 @@ import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-q
 import type { CardFacts } from '#stays/stay-card.ts'
 import { buildIndex, placeOf, readStays, readTaken, type BuiltIndex, type ReadSoFar } from './build-index.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
-import { KeptHomes } from './kept-homes.ts'
+import { StayCache } from './stay-cache.ts'
 import { KeptValue } from './kept-value.ts'
 import type { NamedIndex } from './search-indexed.ts'
 import { TurnOfDay } from './turn-of-day.ts'
@@ -72,9 +72,9 @@ export class LiveIndex {
   readonly #deps: LiveIndexDeps
   /** What lists show about homes, as current as the last index that `current` has returned. */
   readonly kept = {
-    cards: new KeptHomes<CardFacts>(MOST_KEPT),
+    cards: new StayCache<CardFacts>(MOST_KEPT),
     /** Entries of the content API as everybody sees them, as JSON without the closing brace. */
-    entries: new KeptHomes<Uint8Array>(MOST_KEPT, (entry) => entry.byteLength <= MOST_ENTRY_BYTES),
+    entries: new StayCache<Uint8Array>(MOST_KEPT, (entry) => entry.byteLength <= MOST_ENTRY_BYTES),
     /** All destinations with homes, which every page of the site offers to search in. */
     destinations: new KeptValue<readonly DestinationShape[]>(),
   }

@@ -7,7 +7,7 @@ import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import type { PageOfStays } from '#stays/search/index/ordered-stays.ts'
 import { SearchIndex, spanOf, type SavedIndex } from '#stays/search/index/search-index.ts'
 import { scanLoaded } from '#stays/search/scan-stays.ts'
-import type { SearchedHome } from '#stays/search/search-stays.ts'
+import type { SearchedStay } from '#stays/search/search-stays.ts'
 import { cardQuoteOf } from '#stays/stay-card.ts'
 import { randomSearch } from '#tests/support/search/random-search.ts'
 import { firstDay } from '#tests/support/search/random-terms.ts'
@@ -30,7 +30,7 @@ const staysEach = 100
 const searchesEach = 100
 
 /** Returns the home as the database would give it, with the slugs of all places that it lies in. */
-function homeOf({ index }: World, stay: WorldStay): SearchedHome {
+function stayOf({ index }: World, stay: WorldStay): SearchedStay {
   const places = new Set<string>()
   let next: number | null = stay.destinationId
   while (next !== null) {
@@ -68,23 +68,25 @@ function homeOf({ index }: World, stay: WorldStay): SearchedHome {
   }
 }
 
-const known = new WeakMap<WorldStay, SearchedHome>()
+const known = new WeakMap<WorldStay, SearchedStay>()
 
 /** Returns the answer of the functions of core, computed home by home. */
 function scanned(world: World, search: ParsedStaySearch, page: PageOfStays, withWords: StaysWithWords): StayListShape {
-  const homes = world.stays
+  const stays = world.stays
     .toSorted(
       (a, b) =>
         earnedRating(b) - earnedRating(a) || (b.rating ?? 0) - (a.rating ?? 0) || b.reviews - a.reviews || a.id - b.id,
     )
     .map((stay) => {
-      const home = known.get(stay) ?? homeOf(world, stay)
-      known.set(stay, home)
-      return home
+      const searched = known.get(stay) ?? stayOf(world, stay)
+      known.set(stay, searched)
+      return searched
     })
-  const places = destinations.filter(({ isListed, slug }) => isListed && homes.some((home) => home.places.has(slug)))
+  const places = destinations.filter(
+    ({ isListed, slug }) => isListed && stays.some((searched) => searched.places.has(slug)),
+  )
   return scanLoaded(
-    { homes, places, taken: world.taken, amenities: world.catalogue.amenities, withWords },
+    { homes: stays, places, taken: world.taken, amenities: world.catalogue.amenities, withWords },
     search,
     page,
     world.nowMs,

@@ -263,8 +263,8 @@ function* relaxedFiltersOf(
     return { ...relaxed, homes: found.count }
   }
   const { type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox, q } = search
-  const ofHomes = { q, type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox }
-  const anybody = yield* evaluated({ ...ofHomes, adults: 1, children: 0, infants: 0, pets: 0 }, UNDATED)
+  const ofStays = { q, type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox }
+  const anybody = yield* evaluated({ ...ofStays, adults: 1, children: 0, infants: 0, pets: 0 }, UNDATED)
   let largest = 0
   for (let at = 0; at < anybody.count; at++) largest = Math.max(largest, index.facts.guests[anybody.slotAt(at)]!)
   const singles: RelaxedFilterShape[] = []

@@ -32,10 +32,10 @@ export const pagesInPlaces: readonly PageInPlace[] = [
     needs: 'POST /api/staff/workers',
   },
   { name: 'Add a task', to: consolePaths.newTask(), place: 'Tasks', also: 'new', needs: 'POST /api/staff/tasks' },
-  { name: 'Add a home', to: consolePaths.newHome(), place: 'Homes', also: 'new', needs: 'POST /api/stays' },
+  { name: 'Add a home', to: consolePaths.newStay(), place: 'Homes', also: 'new', needs: 'POST /api/stays' },
   {
     name: 'Import homes',
-    to: consolePaths.importHomes(),
+    to: consolePaths.importStays(),
     place: 'Homes',
     also: 'csv spreadsheet',
     needs: 'POST /api/staff/stay-imports',
@@ -60,7 +60,7 @@ export const pagesInPlaces: readonly PageInPlace[] = [
     needs: 'GET /api/staff/reviews-of-guests',
   },
   { name: 'Changes of rates', to: consolePaths.rateChanges(), place: 'Rates', also: 'undo drafts prices' },
-  { name: 'Reports by home', to: consolePaths.reportHomes(), place: 'Reports', also: 'occupancy' },
+  { name: 'Reports by home', to: consolePaths.reportStays(), place: 'Reports', also: 'occupancy' },
   {
     name: 'Promo codes',
     to: consolePaths.promoCodes(),

@@ -1,6 +1,6 @@
 import type { GuestAccountShape } from '#contract/account/guest-account-schemas.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
+import type { StaffStayShape } from '#contract/search/staff-stays.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { counted } from '#core/text/counted.ts'
@@ -62,20 +62,20 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
  * Returns what moves bookings to homes, each with the effect that is shown before the guest is asked. Without homes,
  * what opens the form in which the home and the dates are chosen.
  */
-export function foundMoves(bookings: readonly BookingShape[], homes: readonly StaffHomeShape[]): FoundGroup {
-  const moves = bookings.flatMap<{ readonly booking: BookingShape; readonly home: StaffHomeShape | null }>((booking) =>
-    homes.length === 0
+export function foundMoves(bookings: readonly BookingShape[], stays: readonly StaffStayShape[]): FoundGroup {
+  const moves = bookings.flatMap<{ readonly booking: BookingShape; readonly home: StaffStayShape | null }>((booking) =>
+    stays.length === 0
       ? [{ booking, home: null }]
-      : homes.filter(({ slug }) => slug !== booking.stay.slug).map((home) => ({ booking, home })),
+      : stays.filter(({ slug }) => slug !== booking.stay.slug).map((otherStay) => ({ booking, home: otherStay })),
   )
   return {
     title: 'Move',
-    found: moves.map(({ booking: { documentId, reference, guest, stay, checkIn, checkOut }, home }) => ({
-      name: `Move ${guestName(guest.name, reference)}${home ? ` to ${home.title}` : ''}`,
+    found: moves.map(({ booking: { documentId, reference, guest, stay, checkIn, checkOut }, home: otherStay }) => ({
+      name: `Move ${guestName(guest.name, reference)}${otherStay ? ` to ${otherStay.title}` : ''}`,
       detail: [reference, stay.title, datesWithYear({ checkIn, checkOut })].join(' · '),
       to: `${consolePaths.consoleBooking(documentId)}${queryText({
         do: 'move',
-        ...(home ? { stay: home.slug, checkIn, checkOut } : {}),
+        ...(otherStay ? { stay: otherStay.slug, checkIn, checkOut } : {}),
       })}#do`,
     })),
   }
@@ -94,10 +94,10 @@ export function foundGuests(accounts: readonly GuestAccountShape[]): FoundGroup 
 }
 
 /** Returns homes as a group of results. */
-export function foundHomes(homes: readonly StaffHomeShape[]): FoundGroup {
+export function foundStays(stays: readonly StaffStayShape[]): FoundGroup {
   return {
     title: 'Homes',
-    found: homes.map(({ slug, title, place, maxGuests, state }) => ({
+    found: stays.map(({ slug, title, place, maxGuests, state }) => ({
       name: title,
       detail: [place, `sleeps ${maxGuests}`, state === 'published' ? null : state].filter(Boolean).join(' · '),
       to: consolePaths.home(slug),
@@ -106,10 +106,10 @@ export function foundHomes(homes: readonly StaffHomeShape[]): FoundGroup {
 }
 
 /** Returns links to the calendar of homes as a group of results. */
-export function foundCalendars(homes: readonly StaffHomeShape[]): FoundGroup {
+export function foundCalendars(stays: readonly StaffStayShape[]): FoundGroup {
   return {
     title: 'Calendar',
-    found: homes.map(({ slug, title }) => ({
+    found: stays.map(({ slug, title }) => ({
       name: `Nights of ${title}`,
       detail: 'Prices, rules, who is staying',
       to: consolePaths.consoleCalendar() + queryText({ homes: slug }),
@@ -118,21 +118,21 @@ export function foundCalendars(homes: readonly StaffHomeShape[]): FoundGroup {
 }
 
 /** The price of a stay in a home, or why it cannot be booked. */
-export interface PricedHome {
-  readonly home: StaffHomeShape
+export interface StayWithPrice {
+  readonly home: StaffStayShape
   readonly dates: StayDates
   readonly guests: number
   readonly price: string
 }
 
 /** Returns whether homes are free for dates and what they cost; each result leads to the booking of its home. */
-export function foundPrices(priced: readonly PricedHome[]): FoundGroup {
+export function foundPrices(priced: readonly StayWithPrice[]): FoundGroup {
   return {
     title: 'Free, and the price',
-    found: priced.map(({ home, dates, guests, price }) => ({
-      name: `${home.title}, ${datesWithYear(dates)}`,
+    found: priced.map(({ home: otherStay, dates, guests, price }) => ({
+      name: `${otherStay.title}, ${datesWithYear(dates)}`,
       detail: `${price} · ${counted(guests, 'guest')}`,
-      to: consolePaths.newBooking() + queryText({ stay: home.slug, ...dates, adults: guests }),
+      to: consolePaths.newBooking() + queryText({ stay: otherStay.slug, ...dates, adults: guests }),
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { GuestAccountShape } from '#contract/account/guest-account-schemas.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
-import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
+import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { findTypedDates } from '#core/time/typed-dates.ts'
@@ -18,7 +18,7 @@ import {
   foundBookings,
   foundCalendars,
   foundGuests,
-  foundHomes,
+  foundStays,
   foundMoves,
   foundPlaces,
   foundPrices,
@@ -61,16 +61,16 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
   const party = PARTY.exec(text)
   const { dates, rest } = findTypedDates(party ? text.replace(party[0], ' ') : text, today)
   const named = dates ? rest.replaceAll(/^[,\s]+|[,\s]+$/g, '') : text
-  const [moves, bookings, homes, guests] = await Promise.all([
+  const [moves, bookings, stays, guests] = await Promise.all([
     movesFor(api, text, { may, today }),
     bookingsFor(api, text),
-    homesFor(api, named),
+    staysFor(api, named),
     may('GET /api/staff/guest-accounts') ? guestsFor(api, text) : [],
   ])
   const adults = Number(party?.[1] ?? USUAL_GUESTS)
   const priced = dates
     ? await pricesOf(api, {
-        homes: homes.filter(({ slug }) => may('POST /api/staff/bookings', slug)).slice(0, MOST_PRICED),
+        homes: stays.filter(({ slug }) => may('POST /api/staff/bookings', slug)).slice(0, MOST_PRICED),
         dates,
         guests: adults,
       })
@@ -79,8 +79,8 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
     foundPlaces(places, text, may('POST /api/staff/bookings')),
     moves,
     foundPrices(priced),
-    foundHomes(homes),
-    foundCalendars(homes.slice(0, MOST_PRICED)),
+    foundStays(stays),
+    foundCalendars(stays.slice(0, MOST_PRICED)),
     foundBookings(bookings),
     foundGuests(guests),
     foundPages(may, text),
@@ -95,11 +95,11 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
 async function movesFor(api: Api, text: string, { may, today }: { readonly may: May; readonly today: IsoDate }) {
   if (!MOVE.test(text)) return foundMoves([], [])
   const words = text.replace(MOVE, '').split(/\s+/).slice(0, MOST_WORDS)
-  const homesAfter = await Promise.all(
+  const staysAfter = await Promise.all(
     words.map(async (_, at) =>
       at === 0
         ? []
-        : homesFor(
+        : staysFor(
             api,
             words
               .slice(at)
@@ -108,12 +108,12 @@ async function movesFor(api: Api, text: string, { may, today }: { readonly may: 
           ),
     ),
   )
-  const at = homesAfter.findIndex((homes) => homes.length > 0)
+  const at = staysAfter.findIndex((stays) => stays.length > 0)
   const bookings = await bookingsFor(api, words.slice(0, at < 0 ? words.length : at).join(' '))
   const mayMove = (slug: string) => may('POST /api/staff/bookings/:id/changes', slug)
   return foundMoves(
     bookings.filter(({ state, stay, checkIn }) => bookingCan('change', state) && mayMove(stay.slug) && checkIn > today),
-    (homesAfter[at] ?? []).filter(({ slug }) => mayMove(slug)),
+    (staysAfter[at] ?? []).filter(({ slug }) => mayMove(slug)),
   )
 }
 
@@ -129,25 +129,25 @@ async function guestsFor(api: Api, text: string): Promise<readonly GuestAccountS
   return found.ok ? found.value.data : []
 }
 
-async function homesFor(api: Api, text: string): Promise<readonly StaffHomeShape[]> {
+async function staysFor(api: Api, text: string): Promise<readonly StaffStayShape[]> {
   if (text === '') return []
-  const found = await api.list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', { text, limit: MOST })
+  const found = await api.list<StaffStayShape, StaffStaysMetaShape>('/api/staff/stays', { text, limit: MOST })
   return found.ok ? found.value.data : []
 }
 
 interface ToPrice {
-  readonly homes: readonly StaffHomeShape[]
+  readonly homes: readonly StaffStayShape[]
   readonly dates: StayDates
   readonly guests: number
 }
 
-function pricesOf(api: Api, { homes, dates, guests }: ToPrice) {
+function pricesOf(api: Api, { homes: stays, dates, guests }: ToPrice) {
   return Promise.all(
-    homes.map(async (home) => {
-      const request = { stay: home.slug, ...dates, adults: guests }
+    stays.map(async (stay) => {
+      const request = { stay: stay.slug, ...dates, adults: guests }
       const quote = await api.post<StaffQuoteShape>('/api/staff/booking-quotes', request)
       return {
-        home,
+        home: stay,
         dates,
         guests,
         price: quote.ok ? priceText(quote.value) : staffProblemMessage(quote.error.details),

@@ -1,5 +1,5 @@
 import {
-  ANYTHING_OF_HOMES,
+  ANYTHING_OF_STAYS,
   hasChangeEvent,
   type StaffChange,
   STAFF_EVENTS_PATH,
@@ -52,7 +52,7 @@ export function listenToChanges(on: Listener) {
     source = new EventSource(staffEventsSince(on.readFrom()))
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       const { kinds } = JSON.parse(data) as StaffChange
-      on.change(ANYTHING_OF_HOMES.every((kind) => kinds.includes(kind)))
+      on.change(ANYTHING_OF_STAYS.every((kind) => kinds.includes(kind)))
     })
     source.addEventListener('open', () => {
       // Without a known state, the stream cannot report what changed in the meantime.

@@ -16,7 +16,7 @@ const habits = { timeZone: 'UTC', currency: 'EUR' }
 
 test('a page asks about a home by the right that whoever looks has there, and about homes of their own by none', () => {
   const may = mayOf(rightsOf({ functions, helpsOnly: false, helpsWith, ...habits }))
-  const booked = ['sa-olivera', 'es-pujol', 'own-home'].map((home) => may('POST /api/staff/bookings', home))
+  const booked = ['sa-olivera', 'es-pujol', 'own-home'].map((stay) => may('POST /api/staff/bookings', stay))
   expect(booked).toEqual([true, false, true])
   expect(may('POST /api/stays')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { OwnRightsShape } from '#contract/account/own-rights.ts'
-import { sufficientRights, type GivenRight, type HomeRight } from '#core/account/home-right.ts'
+import { sufficientRights, type GivenRight, type StayRight } from '#core/account/stay-right.ts'
 import { checkedFunctions, type CheckedFunction } from './checked-functions.ts'
 
 /** What the user may do, as far as pages ask for it: small enough to be sent with every page. */
@@ -9,7 +9,7 @@ export interface Rights {
    * The right that a function needs on a home of another host; null if it is not about a home. Functions that are
    * missing here are not permitted.
    */
-  readonly functions: Readonly<Partial<Record<CheckedFunction, HomeRight | null>>>
+  readonly functions: Readonly<Partial<Record<CheckedFunction, StayRight | null>>>
   readonly helpsOnly: boolean
   /** The rights on homes that the user helps with, by slug. */
   readonly helpsWith: Readonly<Record<string, GivenRight>>
@@ -24,7 +24,7 @@ export interface Rights {
  * all. What is not permitted is not offered. It follows from the declaration of the route, by which the API decides as
  * well.
  */
-export type May = (name: CheckedFunction, home?: string) => boolean
+export type May = (name: CheckedFunction, stay?: string) => boolean
 
 /** Returns the part of the API's answer that pages ask about. */
 export function rightsOf({ functions, helpsOnly, helpsWith, timeZone, currency }: OwnRightsShape): Rights {
@@ -42,12 +42,12 @@ export function rightsOf({ functions, helpsOnly, helpsWith, timeZone, currency }
 
 /** Returns what a user with these rights may do: with a home, on that home; without one, on any of theirs. */
 export function mayOf({ functions, helpsOnly, helpsWith }: Pick<Rights, 'functions' | 'helpsOnly' | 'helpsWith'>): May {
-  return (name, home) => {
+  return (name, stay) => {
     const conditions = functions[name]
     if (conditions === undefined || conditions === null) return conditions === null
     const suffices = (given: GivenRight) => sufficientRights(conditions).includes(given)
-    if (home === undefined) return !helpsOnly || Object.values(helpsWith).some(suffices)
-    const given = helpsWith[home]
+    if (stay === undefined) return !helpsOnly || Object.values(helpsWith).some(suffices)
+    const given = helpsWith[stay]
     // A home that they see without only helping with it is their own.
     return given === undefined || suffices(given)
   }

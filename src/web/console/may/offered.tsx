@@ -6,11 +6,11 @@ interface OfferedProps {
   /** The route of the API that is offered. */
   readonly to: CheckedFunction
   /** The slug of the home that it is about; left out when it is about none, or about any. */
-  readonly home?: string
+  readonly stay?: string
   readonly children: ReactNode
 }
 
 /** Renders its content only for users who may call the route. */
-export function Offered({ to, home, children }: OfferedProps) {
-  return useMay()(to, home) ? children : null
+export function Offered({ to, stay, children }: OfferedProps) {
+  return useMay()(to, stay) ? children : null
 }

@@ -3,19 +3,19 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Icon } from '#web/icon/icon.tsx'
 import { counted } from '#core/text/counted.ts'
 import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
-import type { MapHome } from '#web/map/map-home.ts'
+import type { MapStay } from '#web/map/map-stay.ts'
 import type { Box } from '#web/map/live/name-sides.ts'
-import type { HomePins } from '#web/map/live/home-pins.ts'
+import type { StayPins } from '#web/map/live/stay-pins.ts'
 import { visibleArea } from '#web/map/view/visible-area.ts'
 import { cardPlace } from './card-place.ts'
-import { HomeLine } from './home-line.tsx'
+import { StayLine } from './stay-line.tsx'
 import './map-cards.css'
 
 export interface MapCardProps {
   readonly map: RefObject<LeafletMap | null>
-  readonly pins: RefObject<HomePins | null>
+  readonly pins: RefObject<StayPins | null>
   /** One home, or all homes at the same place, as a list. */
-  readonly homes: readonly MapHome[]
+  readonly stays: readonly MapStay[]
   readonly search: StaySearch
   readonly onClose: () => void
 }
@@ -24,9 +24,9 @@ export interface MapCardProps {
  * Shows the home of the chosen pin beside the pin, as a link to its page and never cut off. The card takes the focus;
  * Escape returns it to the pin.
  */
-export function MapCard({ map, pins, homes, search, onClose }: MapCardProps) {
+export function MapCard({ map, pins, stays, search, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null)
-  const slug = homes[0]?.slug ?? ''
+  const slug = stays[0]?.slug ?? ''
   usePlaceAtPin(card, map, pins, slug)
   useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [slug])
   const close = () => {
@@ -34,30 +34,30 @@ export function MapCard({ map, pins, homes, search, onClose }: MapCardProps) {
     onClose()
     pin?.focus()
   }
-  const isList = homes.length > 1
+  const isList = stays.length > 1
   return (
     <div
       ref={card}
       className={isList ? 'map-card is-list' : 'map-card'}
       role="group"
-      aria-label={isList ? `${counted(homes.length, 'home')} at this place` : homes[0]?.title}
+      aria-label={isList ? `${counted(stays.length, 'home')} at this place` : stays[0]?.title}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
       }}
     >
       {isList ? (
         <>
-          <p className="map-card-head">{counted(homes.length, 'home')} at this place</p>
+          <p className="map-card-head">{counted(stays.length, 'home')} at this place</p>
           <ul>
-            {homes.map((home) => (
-              <li key={home.slug}>
-                <HomeLine home={home} search={search} />
+            {stays.map((stay) => (
+              <li key={stay.slug}>
+                <StayLine stay={stay} search={search} />
               </li>
             ))}
           </ul>
         </>
       ) : (
-        homes[0] && <HomeLine home={homes[0]} search={search} />
+        stays[0] && <StayLine stay={stays[0]} search={search} />
       )}
       <button type="button" className="icon-btn" aria-label="Close" onClick={close}>
         <Icon name="x" />
@@ -70,7 +70,7 @@ export function MapCard({ map, pins, homes, search, onClose }: MapCardProps) {
 function usePlaceAtPin(
   card: RefObject<HTMLDivElement | null>,
   map: RefObject<LeafletMap | null>,
-  pins: RefObject<HomePins | null>,
+  pins: RefObject<StayPins | null>,
   slug: string,
 ): void {
   useLayoutEffect(() => {

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { closeThen, useSheetHistory } from '#web/ui/modal/sheet-history.ts'
 import { useSwipeToClose } from '#web/ui/modal/use-swipe-to-close.ts'
-import type { MapHome } from '#web/map/map-home.ts'
-import { HomeLine } from './home-line.tsx'
+import type { MapStay } from '#web/map/map-stay.ts'
+import { StayLine } from './stay-line.tsx'
 import './map-cards.css'
 
 export interface MapSheetProps {
-  readonly homes: readonly MapHome[]
+  readonly stays: readonly MapStay[]
   /** The home whose card is in the middle. */
   readonly slug: string
   readonly search: StaySearch
@@ -25,14 +25,14 @@ export interface MapSheetProps {
  * Shows the homes of a map as cards at the lower edge of a phone. A swipe shows the next one; "Back" or a swipe down
  * closes them.
  */
-export function MapSheet({ homes, slug, search, onSwipe, onClose, onLeave }: MapSheetProps) {
+export function MapSheet({ stays, slug, search, onSwipe, onClose, onLeave }: MapSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const cards = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
   useSheetHistory(() => onClose('back'))
   useSwipeToClose(sheet, 'down', () => onClose('swipe'))
   useCardInTheMiddle(cards, slug, onSwipe)
-  const number = homes.findIndex((home) => home.slug === slug) + 1
+  const number = stays.findIndex((stay) => stay.slug === slug) + 1
   return createPortal(
     <div
       ref={sheet}
@@ -45,17 +45,17 @@ export function MapSheet({ homes, slug, search, onSwipe, onClose, onLeave }: Map
     >
       <div className="map-sheet-head">
         <p className="small" aria-live="polite">
-          {number} of {homes.length}
+          {number} of {stays.length}
         </p>
         <button type="button" className="icon-btn" aria-label="Close" onClick={() => onClose('button')}>
           <Icon name="x" />
         </button>
       </div>
       <ul ref={cards}>
-        {homes.map((home) => (
-          <li key={home.slug} className="map-card" data-card={home.slug} aria-current={home.slug === slug || undefined}>
-            <HomeLine
-              home={home}
+        {stays.map((stay) => (
+          <li key={stay.slug} className="map-card" data-card={stay.slug} aria-current={stay.slug === slug || undefined}>
+            <StayLine
+              stay={stay}
               search={search}
               onFollow={(event, path) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -3,7 +3,7 @@ import { divIcon, type LeafletMap, marker } from './leaflet-parts.ts'
 import type { MapPin } from './pin-clusters.ts'
 import { labelBox } from './pin-labels.ts'
 import { pinLabel, pinName } from './pin-text.ts'
-import { isSeen } from './seen-homes.ts'
+import { isSeen } from './seen-stays.ts'
 
 /** A pin on the map: the marker that holds its place, and the button in it. */
 export interface DrawnPin {
@@ -13,7 +13,7 @@ export interface DrawnPin {
 }
 
 /** The homes whose pins stand out: `lit` is filled, `open` is pressed. Null = none. */
-export interface MarkedHomes {
+export interface MarkedStays {
   readonly lit: string | null
   readonly open: string | null
 }
@@ -46,17 +46,17 @@ export function drawPin(map: LeafletMap, pin: MapPin, { remPx, onPress, onPoint 
 }
 
 /** Shows whether a pin has one of the marked homes, and whether its home has been opened before. */
-export function markPin({ pin, marker: place, button }: DrawnPin, { lit, open }: MarkedHomes): void {
-  const isLit = hasHome(pin, lit)
+export function markPin({ pin, marker: place, button }: DrawnPin, { lit, open }: MarkedStays): void {
+  const isLit = hasStay(pin, lit)
   button.classList.toggle('on', isLit)
   if (pin.homes.length === 1) button.classList.toggle('seen', isSeen(pin.key))
-  button.setAttribute('aria-pressed', String(hasHome(pin, open)))
+  button.setAttribute('aria-pressed', String(hasStay(pin, open)))
   place.setZIndexOffset(isLit ? 10_000 : 0)
 }
 
 /** Returns whether a home is one of those that a pin stands for. */
-export function hasHome(pin: MapPin, slug: string | null): boolean {
-  return pin.homes.some((home) => home.slug === slug)
+export function hasStay(pin: MapPin, slug: string | null): boolean {
+  return pin.homes.some((stay) => stay.slug === slug)
 }
 
 function pinButton(pin: MapPin, remPx: number): HTMLButtonElement {

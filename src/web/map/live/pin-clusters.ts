@@ -1,5 +1,5 @@
 import { MAP_UNITS_PER_DEGREE, mapPointOf, positionOfMapPoint, type MapPosition } from '#core/map-projection.ts'
-import type { MapHome } from '#web/map/map-home.ts'
+import type { MapStay } from '#web/map/map-stay.ts'
 import { labelBox, type LabelBox } from './pin-labels.ts'
 
 /** A pin of one home, or of several whose prices would overlap. */
@@ -7,7 +7,7 @@ export interface MapPin extends MapPosition {
   /** The slugs of its homes. */
   readonly key: string
   /** The homes in the order of the list. */
-  readonly homes: readonly MapHome[]
+  readonly homes: readonly MapStay[]
 }
 
 /** The pins of homes at every zoom, which may be fractional. Zooms are those of tiles of 256 pixels. */
@@ -29,13 +29,13 @@ const GAP = 3
  * result depends only on the homes and the zoom, not on their order or on the visible part of the map. `remPx` is the
  * size of a `rem` in pixels.
  */
-export function pinLayout(homes: readonly MapHome[], remPx = 16): PinLayout {
+export function pinLayout(stays: readonly MapStay[], remPx = 16): PinLayout {
   const known = new Map<number, readonly MapPin[]>()
-  const rank = new Map(homes.map((home, index) => [home.slug, index]))
+  const rank = new Map(stays.map((stay, index) => [stay.slug, index]))
   const at = (zoom: number) => {
     let pins = known.get(zoom)
     if (!pins) {
-      pins = joined(homes, pixelsPerUnit(zoom), remPx)
+      pins = joined(stays, pixelsPerUnit(zoom), remPx)
         .map((label) => pinOf(label, rank))
         .toSorted((a, b) => rank.get(a.homes[0]!.slug)! - rank.get(b.homes[0]!.slug)!)
       known.set(zoom, pins)
@@ -61,7 +61,7 @@ export function pixelsPerUnit(zoom: number): number {
 }
 
 interface Label {
-  readonly homes: readonly MapHome[]
+  readonly homes: readonly MapStay[]
   /** Its position in units of the drawing. */
   readonly x: number
   readonly y: number
@@ -72,14 +72,14 @@ interface Label {
   distance: number
 }
 
-function joined(homes: readonly MapHome[], scale: number, remPx: number): Label[] {
-  const labelOf = (members: readonly MapHome[], x: number, y: number): Label => {
+function joined(stays: readonly MapStay[], scale: number, remPx: number): Label[] {
+  const labelOf = (members: readonly MapStay[], x: number, y: number): Label => {
     const { left, top, right, bottom } = labelBox(members, remPx)
     const [atX, atY] = [x * scale, y * scale]
     const box = { left: left + atX, top: top + atY, right: right + atX, bottom: bottom + atY }
     return { homes: members, x, y, box, nearest: -1, distance: Infinity }
   }
-  const bySlug = homes.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const bySlug = stays.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   const sites = Map.groupBy(bySlug, ({ lat, lng }) => `${lat},${lng}`)
   const labels: (Label | null)[] = [...sites.values()].map((members) => {
     const { x, y } = mapPointOf(members[0]!)
@@ -119,8 +119,8 @@ function joined(homes: readonly MapHome[], scale: number, remPx: number): Label[
   }
 }
 
-function pinOf({ homes, x, y }: Label, rank: ReadonlyMap<string, number>): MapPin {
-  const members = homes.toSorted((a, b) => rank.get(a.slug)! - rank.get(b.slug)!)
+function pinOf({ homes: stays, x, y }: Label, rank: ReadonlyMap<string, number>): MapPin {
+  const members = stays.toSorted((a, b) => rank.get(a.slug)! - rank.get(b.slug)!)
   const key = members
     .map(({ slug }) => slug)
     .toSorted()

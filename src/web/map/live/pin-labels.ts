@@ -1,4 +1,4 @@
-import type { MapHome } from '#web/map/map-home.ts'
+import type { MapStay } from '#web/map/map-stay.ts'
 import type { Box } from './name-sides.ts'
 import { pinLabel } from './pin-text.ts'
 
@@ -16,8 +16,8 @@ const BADGE = 26
  * instead of being measured, so it is the same for everybody, before and after the fonts have loaded. `remPx` is the
  * size of a `rem` in pixels.
  */
-export function labelBox(homes: readonly MapHome[], remPx = 16): LabelBox {
-  const { count, price } = pinLabel(homes)
+export function labelBox(stays: readonly MapStay[], remPx = 16): LabelBox {
+  const { count, price } = pinLabel(stays)
   const badge = count > 1 ? BADGE + widthOf(String(count)) - widthOf('1') : 0
   const text = price === null ? 0 : widthOf(price) + 2 * SIDE - (count > 1 ? 5 : 0)
   const scale = remPx / 16

@@ -1,6 +1,6 @@
 import { minorDigitsOf } from '#core/money/format-money.ts'
-import { homesAtPin } from '#web/text/counts/search-counts.ts'
-import type { MapHome } from '#web/map/map-home.ts'
+import { staysAtPin } from '#web/text/counts/search-counts.ts'
+import type { MapStay } from '#web/map/map-stay.ts'
 
 /** The text on a pin. */
 export interface PinLabel {
@@ -15,33 +15,33 @@ export interface PinLabel {
 /**
  * Returns the text of the pin for these homes: the total, or without dates the lowest price per night, as in the list.
  */
-export function pinLabel(homes: readonly MapHome[]): PinLabel {
-  const price = lowestPrice(homes)
-  if (!price) return { count: homes.length, price: null }
+export function pinLabel(stays: readonly MapStay[]): PinLabel {
+  const price = lowestPrice(stays)
+  if (!price) return { count: stays.length, price: null }
   const rounded = roundedMoney(price.minor, price.currency)
-  return { count: homes.length, price: homes.length > 1 ? `from ${rounded}` : rounded }
+  return { count: stays.length, price: stays.length > 1 ? `from ${rounded}` : rounded }
 }
 
 /**
  * Returns the accessible name of a pin. It has the price as the pin shows it, by which people who speak their clicks call
  * it; the exact one is on the card and in the list.
  */
-export function pinName(homes: readonly MapHome[]): string {
-  const [home] = homes
-  const name = homes.length === 1 && home ? home.title : homesAtPin(homes.length)
-  const price = lowestPrice(homes)
+export function pinName(stays: readonly MapStay[]): string {
+  const [stay] = stays
+  const name = stays.length === 1 && stay ? stay.title : staysAtPin(stays.length)
+  const price = lowestPrice(stays)
   if (!price) return name
   const shown = roundedMoney(price.minor, price.currency)
   if (!price.isTotal) return `${name}, from ${shown} a night`
-  return `${name}, ${homes.length > 1 ? 'from ' : ''}${shown} in total`
+  return `${name}, ${stays.length > 1 ? 'from ' : ''}${shown} in total`
 }
 
 /** Returns nothing when the prices have several currencies, which cannot be compared. */
-function lowestPrice(homes: readonly MapHome[]) {
-  const [first] = homes
-  if (!first || homes.some(({ currency }) => currency !== first.currency)) return null
-  const isTotal = homes.every(({ totalMinor }) => totalMinor !== null)
-  const prices = homes.flatMap(({ totalMinor, fromMinor }) => (isTotal ? totalMinor : fromMinor) ?? [])
+function lowestPrice(stays: readonly MapStay[]) {
+  const [first] = stays
+  if (!first || stays.some(({ currency }) => currency !== first.currency)) return null
+  const isTotal = stays.every(({ totalMinor }) => totalMinor !== null)
+  const prices = stays.flatMap(({ totalMinor, fromMinor }) => (isTotal ? totalMinor : fromMinor) ?? [])
   return prices.length === 0 ? null : { minor: Math.min(...prices), currency: first.currency, isTotal }
 }
 

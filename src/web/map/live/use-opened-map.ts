@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { homePins, type HomePins } from './home-pins.ts'
+import { stayPins, type StayPins } from './stay-pins.ts'
 import { cardHovers, markCard } from './card-hovers.ts'
 import type { LeafletMap } from './leaflet-parts.ts'
 import { openLiveMap, type LiveMapOptions } from './live-map.ts'
@@ -17,7 +17,7 @@ interface OpenedMapOptions extends Omit<LiveMapOptions, 'onScrolledOver'> {
 }
 
 interface OpenedMap {
-  readonly pins: RefObject<HomePins | null>
+  readonly pins: RefObject<StayPins | null>
   /** The home whose pin or card the visitor points at. */
   readonly hovered: string | null
   /** How to move the map, shown to a visitor who only scrolled across it; '' = nothing. */
@@ -29,7 +29,7 @@ export function useOpenedMap(
   element: RefObject<HTMLElement | null>,
   { map, onOpen, onReady, ...options }: OpenedMapOptions,
 ): OpenedMap {
-  const pins = useRef<HomePins | null>(null)
+  const pins = useRef<StayPins | null>(null)
   const [hovered, setHovered] = useState<string | null>(null)
   const [hint, setHint] = useState('')
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useOpenedMap(
       },
     })
     map.current = opened
-    pins.current = homePins(opened, {
+    pins.current = stayPins(opened, {
       onOpen,
       onPoint(slug) {
         markCard(slug)

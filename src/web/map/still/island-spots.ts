@@ -12,9 +12,9 @@ export const ISLAND_VIEW_BOX = `${FRAME.x} ${FRAME.y} ${FRAME.width} ${FRAME.hei
 /**
  * Returns the centre of some homes in that picture, as SVG attributes; null without homes, or if they are elsewhere.
  */
-export function islandSpot(homes: readonly MapPosition[]): { readonly x: string; readonly y: string } | null {
-  if (homes.length === 0) return null
-  const mean = (of: (position: MapPosition) => number) => homes.reduce((sum, home) => sum + of(home), 0) / homes.length
+export function islandSpot(stays: readonly MapPosition[]): { readonly x: string; readonly y: string } | null {
+  if (stays.length === 0) return null
+  const mean = (of: (position: MapPosition) => number) => stays.reduce((sum, stay) => sum + of(stay), 0) / stays.length
   const at = placeInFrame(FRAME, { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) })
   return at && { x: percent(at.x), y: percent(at.y) }
 }

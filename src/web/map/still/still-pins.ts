@@ -16,11 +16,11 @@ const APART = 0.042
  * Numbers homes by their place in the list. A home near one that is already drawn joins its circle; homes outside the
  * frame have none.
  */
-export function stillPins(homes: readonly MapPosition[], frame: MapFrame): StillPin[] {
+export function stillPins(stays: readonly MapPosition[], frame: MapFrame): StillPin[] {
   const high = frame.width / frame.height
   const pins: { x: number; y: number; numbers: number[] }[] = []
-  for (const [index, home] of homes.entries()) {
-    const at = placeInFrame(frame, home)
+  for (const [index, stay] of stays.entries()) {
+    const at = placeInFrame(frame, stay)
     if (!at) continue
     const near = pins.find(({ x, y }) => Math.hypot(x - at.x, (y - at.y) / high) < APART)
     if (near) near.numbers.push(index + 1)

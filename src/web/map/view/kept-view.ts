@@ -3,10 +3,10 @@ export interface MapView {
   readonly lat: number
   readonly lng: number
   readonly zoom: number
-  readonly open: OpenHomes | null
+  readonly open: OpenStays | null
 }
 
-export interface OpenHomes {
+export interface OpenStays {
   readonly slugs: readonly string[]
   /** The home of these whose pin is filled. */
   readonly slug: string

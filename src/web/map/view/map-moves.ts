@@ -2,12 +2,12 @@ import { mapBoxAround, type MapBox } from '#core/map-projection.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
 import { boxOf, showBox } from '#web/map/live/live-map.ts'
-import type { MapHome } from '#web/map/map-home.ts'
+import type { MapStay } from '#web/map/map-stay.ts'
 
 const REST_MS = 500
 
 export interface MapMovesOptions {
-  readonly framed: readonly MapHome[]
+  readonly framed: readonly MapStay[]
   readonly bounds: MapBox | null
   readonly onMove: ((bbox: MapBox) => void) | undefined
   readonly onView: ((bbox: MapBox) => void) | undefined

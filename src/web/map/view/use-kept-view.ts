@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { sheetsSettled } from '#web/ui/modal/sheet-history.ts'
 import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
-import { keepView, keptView, type MapView, type OpenHomes } from './kept-view.ts'
+import { keepView, keptView, type MapView, type OpenStays } from './kept-view.ts'
 
 /** Stores what a map shows with its history entry, and restores it with the entry. */
 export function useKeptView(map: RefObject<LeafletMap | null>) {
   // Read before the map is created, so that it opens there instead of being moved there afterwards.
   const [first] = useState(keptView)
-  const [open, setOpen] = useState<OpenHomes | null>(first?.open ?? null)
+  const [open, setOpen] = useState<OpenStays | null>(first?.open ?? null)
   const { key, pathname } = useLocation()
   const type = useNavigationType()
   const latest = useRef(open)
@@ -49,8 +49,8 @@ export function useKeptView(map: RefObject<LeafletMap | null>) {
     setOpen,
     keep,
     /** Stores homes as open whose cards have just been closed in order to open the page of one of them. */
-    leave: (homes: OpenHomes | null) => {
-      latest.current = homes
+    leave: (stays: OpenStays | null) => {
+      latest.current = stays
       keep()
     },
     isRestored: () => restored.current === entry.current,

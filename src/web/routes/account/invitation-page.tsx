@@ -74,7 +74,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       title={offer.homeRight ? 'Help with a home' : 'Work with us'}
       lead={
         offer.homeRight
-          ? peopleText.offerOfHomes(offer.invitedBy, config.websiteName, offer.homes)
+          ? peopleText.offerOfStays(offer.invitedBy, config.websiteName, offer.homes)
           : peopleText.offer(offer.invitedBy, config.websiteName, roleMember[offer.role])
       }
     >

@@ -7,7 +7,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
 import { isRest } from '#web/text/booking/owed-text.ts'
-import { deadlineText, TIME_OF_HOME } from '#web/text/instant-text.ts'
+import { deadlineText, TIME_OF_STAY } from '#web/text/instant-text.ts'
 
 /** The one thing a guest does next about a booking. */
 export interface BookingNextAction {
@@ -67,7 +67,7 @@ function payHold(booking: BookingShape, now: string): BookingNextAction | null {
 /** Returns the end of the hold: only its time if that is the next such time on the clock. */
 function heldUntil(end: string, now: string, timeZone: string): string {
   const isNext = Date.parse(end) - Date.parse(now) < 12 * 3_600_000
-  return isNext ? `${timeOfDayIn(timeZone, Date.parse(end))}, ${TIME_OF_HOME}` : deadlineText(end, timeZone)
+  return isNext ? `${timeOfDayIn(timeZone, Date.parse(end))}, ${TIME_OF_STAY}` : deadlineText(end, timeZone)
 }
 
 /** Returns the action for charges that the host has asked for beside the agreed price; nothing is lost by waiting. */

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import type { Route } from './+types/compare-page'
 import { CompareTable } from './compare-table.tsx'
-import { comparedHome, sharedAmenities, type ComparedHome } from './compared-home.ts'
+import { comparedStay, sharedAmenities, type ComparedStay } from './compared-stay.ts'
 import { readTrip } from './read-trip.ts'
 import { TripFields } from './trip-fields.tsx'
 import { totalsText } from './trip-text.ts'
@@ -23,20 +23,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const client = apiClient(context)
   const cards = await client.listNamedStays(requested.slice(0, MOST_COMPARED), trip)
   const found = await Promise.all(
-    (cards.ok ? cards.value : []).map(async (card): Promise<ComparedHome[]> => {
+    (cards.ok ? cards.value : []).map(async (card): Promise<ComparedStay[]> => {
       const stay = await client.getStay(card.slug)
-      return stay.ok ? [comparedHome(card, stay.value)] : []
+      return stay.ok ? [comparedStay(card, stay.value)] : []
     }),
   )
-  const homes = found.flat()
-  return { trip, homes, shared: sharedAmenities(homes), asked: requested.length }
+  const stays = found.flat()
+  return { trip, homes: stays, shared: sharedAmenities(stays), asked: requested.length }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(configurationOf(matches), { title: 'Compare homes', noIndex: true })
 
-export default function ComparePage({ loaderData: { trip, homes, shared, asked: requested } }: Route.ComponentProps) {
-  const hasAny = homes.length > 0
+export default function ComparePage({
+  loaderData: { trip, homes: stays, shared, asked: requested },
+}: Route.ComponentProps) {
+  const hasAny = stays.length > 0
   return (
     <div className="wrap compare">
       <header className="saved-head">
@@ -46,7 +48,7 @@ export default function ComparePage({ loaderData: { trip, homes, shared, asked: 
         </div>
         {hasAny ? (
           <form method="get" className="trip-form">
-            {homes.map(({ slug }) => (
+            {stays.map(({ slug }) => (
               <input key={slug} type="hidden" name="home" value={slug} />
             ))}
             <TripFields trip={trip} />
@@ -54,7 +56,7 @@ export default function ComparePage({ loaderData: { trip, homes, shared, asked: 
           </form>
         ) : null}
       </header>
-      {requested > homes.length ? <LeftOut asked={requested} shown={homes.length} /> : null}
+      {requested > stays.length ? <LeftOut asked={requested} shown={stays.length} /> : null}
       {!hasAny ? (
         <section className="panel empty">
           <h2>No homes to compare</h2>
@@ -67,8 +69,8 @@ export default function ComparePage({ loaderData: { trip, homes, shared, asked: 
         </section>
       ) : (
         <>
-          <CompareTable homes={homes} trip={trip} />
-          {shared.length > 0 && homes.length > 1 ? (
+          <CompareTable stays={stays} trip={trip} />
+          {shared.length > 0 && stays.length > 1 ? (
             <p className="small muted shared">{`All of them have: ${shared.join(', ').toLowerCase()}.`}</p>
           ) : null}
           <p>

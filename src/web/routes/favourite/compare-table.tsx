@@ -8,11 +8,11 @@ import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Rating } from '#web/stay/rating.tsx'
 import { FavouriteButton } from '#web/favourite/favourite-button.tsx'
-import { comparedScores, differingAmenities, factNames, type ComparedHome } from './compared-home.ts'
+import { comparedScores, differingAmenities, factNames, type ComparedStay } from './compared-stay.ts'
 import { NOT_FOR_TRIP } from './trip-text.ts'
 
 export interface CompareTableProps {
-  readonly homes: readonly ComparedHome[]
+  readonly stays: readonly ComparedStay[]
   readonly trip: StayListSearch
 }
 
@@ -20,56 +20,56 @@ export interface CompareTableProps {
  * A table with a column for each home and a row for each question. Rows in which all homes are alike say so; what only
  * some homes have comes last.
  */
-export function CompareTable({ homes, trip }: CompareTableProps) {
-  const row = (name: string, cell: (home: ComparedHome) => ReactNode) => (
+export function CompareTable({ stays, trip }: CompareTableProps) {
+  const row = (name: string, cell: (stay: ComparedStay) => ReactNode) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      {homes.map((home) => (
-        <td key={home.slug}>{cell(home)}</td>
+      {stays.map((stay) => (
+        <td key={stay.slug}>{cell(stay)}</td>
       ))}
     </tr>
   )
   const group = (text: string) => (
     <tr className="group">
-      <th colSpan={homes.length + 1} scope="colgroup">
+      <th colSpan={stays.length + 1} scope="colgroup">
         {text}
       </th>
     </tr>
   )
-  const scores = comparedScores(homes)
-  const amenities = homes.length > 1 ? differingAmenities(homes) : []
+  const scores = comparedScores(stays)
+  const amenities = stays.length > 1 ? differingAmenities(stays) : []
   return (
     // The columns do not fit everywhere, so the table scrolls on its own, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: see above
     <div className="compare-scroll" role="region" aria-label="Homes side by side" tabIndex={0}>
-      <table data-homes={homes.length}>
+      <table data-homes={stays.length}>
         <thead>
           <tr>
             <th scope="col" className="question">
               <span className="vh">Question</span>
             </th>
-            {homes.map((home) => (
-              <th key={home.slug} scope="col">
-                <HomeHead home={home} homes={homes} trip={trip} />
+            {stays.map((stay) => (
+              <th key={stay.slug} scope="col">
+                <StayHead stay={stay} stays={stays} trip={trip} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {row('Price', (home) => (
-            <Price home={home} />
+          {row('Price', (stay) => (
+            <Price stay={stay} />
           ))}
-          {row('Guests say', (home) =>
-            home.rating === null ? 'No reviews yet' : <Rating rating={home.rating} reviews={home.reviews} />,
+          {row('Guests say', (stay) =>
+            stay.rating === null ? 'No reviews yet' : <Rating rating={stay.rating} reviews={stay.reviews} />,
           )}
-          {factNames.map((name) => row(name, (home) => home.facts[name]))}
+          {factNames.map((name) => row(name, (stay) => stay.facts[name]))}
           {scores.length > 0 ? group('What guests score, of 5') : null}
-          {scores.map(([name, text]) => row(text, (home) => home.scores[name]?.toFixed(1) ?? 'Not scored'))}
+          {scores.map(([name, text]) => row(text, (stay) => stay.scores[name]?.toFixed(1) ?? 'Not scored'))}
           {amenities.length > 0 ? group('What only some have') : null}
-          {amenities.map((name) => row(name, (home) => <HasOrNot has={home.has.includes(name)} />))}
-          {row('Go on with', (home) => (
-            <Link className="btn quiet small" to={sitePaths.stay(home.slug, trip)} rel="nofollow">
-              See the home<span className="vh">{` ${home.title}`}</span>
+          {amenities.map((name) => row(name, (stay) => <HasOrNot has={stay.has.includes(name)} />))}
+          {row('Go on with', (stay) => (
+            <Link className="btn quiet small" to={sitePaths.stay(stay.slug, trip)} rel="nofollow">
+              See the home<span className="vh">{` ${stay.title}`}</span>
             </Link>
           ))}
         </tbody>
@@ -78,33 +78,33 @@ export function CompareTable({ homes, trip }: CompareTableProps) {
   )
 }
 
-function HomeHead({
-  home,
-  homes,
+function StayHead({
+  stay,
+  stays,
   trip,
 }: {
-  readonly home: ComparedHome
-  readonly homes: readonly ComparedHome[]
+  readonly stay: ComparedStay
+  readonly stays: readonly ComparedStay[]
   readonly trip: StayListSearch
 }) {
-  const others = homes.filter(({ slug }) => slug !== home.slug).map(({ slug }) => slug)
+  const others = stays.filter(({ slug }) => slug !== stay.slug).map(({ slug }) => slug)
   return (
     <div className="compare-head">
-      <div className="shot">{home.photo ? <Photo photo={home.photo} sizes="16rem" alt="" /> : null}</div>
-      <FavouriteButton slug={home.slug} title={home.title} />
-      <Link className="name" to={sitePaths.stay(home.slug, trip)} rel="nofollow">
-        {home.title}
+      <div className="shot">{stay.photo ? <Photo photo={stay.photo} sizes="16rem" alt="" /> : null}</div>
+      <FavouriteButton slug={stay.slug} title={stay.title} />
+      <Link className="name" to={sitePaths.stay(stay.slug, trip)} rel="nofollow">
+        {stay.title}
       </Link>
-      {homes.length > 1 ? (
+      {stays.length > 1 ? (
         <Link className="link tiny" to={namedStaysPath('/compare', others, trip)} rel="nofollow">
-          Take out<span className="vh">{` ${home.title}`}</span>
+          Take out<span className="vh">{` ${stay.title}`}</span>
         </Link>
       ) : null}
     </div>
   )
 }
 
-function Price({ home: { totalMinor, fromMinor, currency, isFree } }: { readonly home: ComparedHome }) {
+function Price({ stay: { totalMinor, fromMinor, currency, isFree } }: { readonly stay: ComparedStay }) {
   if (totalMinor !== null)
     return (
       <>

@@ -1,4 +1,4 @@
-import { homesToCompare } from '#web/text/counts/favourite-counts.ts'
+import { staysToCompare } from '#web/text/counts/favourite-counts.ts'
 import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
 import { MOST_COMPARED } from '#contract/favourite/favourite-limits.ts'
 import type { StayListSearch } from '#contract/search/stay-list-path.ts'
@@ -65,7 +65,7 @@ export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
               ? `Choose two, three or four homes. You have chosen ${picked.length}.`
               : 'Choose two, three or four homes to see them side by side.'}
           </p>
-          <button className="btn pine">{homesToCompare(picked.length)}</button>
+          <button className="btn pine">{staysToCompare(picked.length)}</button>
         </div>
       ) : null}
     </form>

@@ -1,4 +1,4 @@
-import { homesFound } from '#web/text/counts/search-counts.ts'
+import { staysFound } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -26,16 +26,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const client = apiClient(context)
   const kept = await client.listFavourites()
   const slugs = kept.ok ? kept.value.map(({ slug }) => slug) : []
-  const homes = slugs.length > 0 ? await client.listNamedStays(slugs, trip) : null
-  return { trip, homes: homes?.ok ? homes.value : [] }
+  const savedStays = slugs.length > 0 ? await client.listNamedStays(slugs, trip) : null
+  return { trip, homes: savedStays?.ok ? savedStays.value : [] }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(configurationOf(matches), { title: 'Saved homes', canonicalPath: sitePaths.favourites(), noIndex: true })
 
-export default function FavouritesPage({ loaderData: { trip, homes } }: Route.ComponentProps) {
+export default function FavouritesPage({ loaderData: { trip, homes: savedStays } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { stays, isWaiting } = useStoredStays(homes, trip)
+  const { stays, isWaiting } = useStoredStays(savedStays, trip)
   const [chosen] = useChosen()
   const totals = totalsText(trip)
   return (
@@ -46,7 +46,7 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
             Saved homes
           </h1>
           <p className="muted small" role="status">
-            {isWaiting ? 'Looking up your homes …' : homesFound(stays.length)}
+            {isWaiting ? 'Looking up your homes …' : staysFound(stays.length)}
           </p>
           {stays.length > 0 && totals ? <p className="muted small">{totals}</p> : null}
         </div>
@@ -60,7 +60,7 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
           </form>
         ) : null}
       </header>
-      {homes === null ? (
+      {savedStays === null ? (
         <p className="note box sea when-no-js">
           <Icon name="info" />
           <span>

@@ -20,9 +20,9 @@ export function useStoredStays(known: readonly NamedStayShape[] | null, trip: St
   const [fetched, setFetched] = useState<readonly NamedStayShape[]>([])
   useEffect(() => {
     const look = () => {
-      const homes = readStoredStays()
+      const stored = readStoredStays()
       // Until the browser has the account's list, the server's is the right one.
-      setSaved(known !== null && homes.owner === null ? null : homes.saved)
+      setSaved(known !== null && stored.owner === null ? null : stored.saved)
     }
     look()
     return onStoredStays(look)

@@ -1,4 +1,4 @@
-import { homesToSee } from '#web/text/counts/search-counts.ts'
+import { staysToSee } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { StayCard } from '#web/stay/stay-card.tsx'
@@ -21,7 +21,7 @@ export function BelowHero({
           <div className="section-head">
             <h2 id="picks-title">Homes we would keep for ourselves</h2>
             <Link className="link" to={sitePaths.stays()}>
-              {homesToSee(total)}
+              {staysToSee(total)}
             </Link>
           </div>
           <div className="picks">
@@ -42,9 +42,9 @@ export function BelowHero({
             <div className="ideas">
               <p>Or start with what matters:</p>
               <div>
-                {ideas.map(({ label, homes, to }) => (
+                {ideas.map(({ label, homes: stays, to }) => (
                   <Link key={to} className="chip" to={to} rel="nofollow">
-                    {label} <span className="muted">{homes}</span>
+                    {label} <span className="muted">{stays}</span>
                   </Link>
                 ))}
               </div>

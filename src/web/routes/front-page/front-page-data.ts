@@ -58,7 +58,7 @@ const YEAR_DAYS = 366
 /** How many places have a card. */
 const MOST_REGIONS = 12
 /** How many of the best homes are loaded; as a rule they include one of each region. */
-const BEST_HOMES = 60
+const BEST_STAYS = 60
 
 /**
  * Loads everything that the home page shows. Parts that cannot be loaded are left out, so the page never fails because
@@ -67,15 +67,15 @@ const BEST_HOMES = 60
 export async function frontPageData(context: Readonly<RouterContextProvider>): Promise<FrontPageData> {
   const client = apiClient(context)
   const [stays, found] = await Promise.all([
-    client.listStays({ limit: BEST_HOMES }),
+    client.listStays({ limit: BEST_STAYS }),
     client.listDestinations({ limit: PLACES_TO_ASK }),
   ])
   const places = found.ok ? found.value : []
   const regions = places.length > MOST_REGIONS ? await mainRegions(client) : places
-  const homes = stays.ok ? stays.value.data : []
+  const bestStays = stays.ok ? stays.value.data : []
   // A process that has just started does not know the figures of all homes yet.
   const known = stays.ok && !stays.value.meta.isPart ? stays.value.meta : null
-  const picks = onePerRegion(homes)
+  const picks = onePerRegion(bestStays)
   const proof = await exampleOf(context, picks)
   return {
     total: known?.total ?? 0,
@@ -102,9 +102,9 @@ async function mainRegions(client: ReturnType<typeof apiClient>): Promise<readon
 const couple = { adults: 2, children: 0, infants: 0, pets: 0 }
 
 /** Returns the best home of each region, the best region first. */
-function onePerRegion(homes: readonly StayCardShape[]): StayCardShape[] {
+function onePerRegion(bestStays: readonly StayCardShape[]): StayCardShape[] {
   const regions = new Set<string>()
-  return homes.filter(({ destination }) => !regions.has(destination.slug) && regions.add(destination.slug))
+  return bestStays.filter(({ destination }) => !regions.has(destination.slug) && regions.add(destination.slug))
 }
 
 function regionOf({ slug, name, intro, stays, photo, center }: DestinationShape): Region {
@@ -112,9 +112,9 @@ function regionOf({ slug, name, intro, stays, photo, center }: DestinationShape)
 }
 
 /** Returns the first of the homes that has a free week to show. */
-async function exampleOf(context: Readonly<RouterContextProvider>, homes: readonly StayCardShape[]) {
+async function exampleOf(context: Readonly<RouterContextProvider>, bestStays: readonly StayCardShape[]) {
   const client = apiClient(context)
-  for (const { slug, title, currency } of homes) {
+  for (const { slug, title, currency } of bestStays) {
     const [stay, near] = await Promise.all([client.getStay(slug), client.getCalendar(slug)])
     if (!stay.ok || !near.ok) continue
     const { today } = near.value

@@ -1,4 +1,4 @@
-import { homesFound } from '#web/text/counts/search-counts.ts'
+import { staysFound } from '#web/text/counts/search-counts.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Suspense } from 'react'
 import type { DestinationChoice } from '#web/search/search-from-query.ts'
@@ -62,7 +62,7 @@ export function Hero({
         {total > 0 && (
           <li>
             <Icon name="key" />
-            {homesFound(total)}
+            {staysFound(total)}
             {instant > 0 && `, ${instant < total ? `${instant} of them` : 'each'} confirmed at once`}
           </li>
         )}

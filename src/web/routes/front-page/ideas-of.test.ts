@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { ideasOf } from './ideas-of.ts'
 
-const facet = (value: string, homes: number) => ({
+const facet = (value: string, stays: number) => ({
   value,
-  homes,
+  homes: stays,
   name: `Name of ${value}`,
   category: 'x',
   common: true,
 })
-const rooms = (value: number, homes: number) => ({ value, homes })
+const rooms = (value: number, stays: number) => ({ value, homes: stays })
 
 test('the home page leads to searches with the number of homes they find, and to none that finds nothing or everything', () => {
   const ideas = ideasOf({

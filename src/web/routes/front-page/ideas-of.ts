@@ -26,5 +26,5 @@ export function ideasOf({ amenity, bedrooms }: Pick<StayFacetsShape, 'amenity' |
   const byRooms = large
     ? [{ label: 'Four bedrooms or more', homes: large.homes, to: stayListPath({ bedrooms: MANY_BEDROOMS }) }]
     : []
-  return [...byAmenity, ...byRooms].filter(({ homes }) => homes > 0 && homes < all)
+  return [...byAmenity, ...byRooms].filter(({ homes: stays }) => stays > 0 && stays < all)
 }

@@ -1,4 +1,4 @@
-import { homesFound } from '#web/text/counts/search-counts.ts'
+import { staysFound } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
@@ -31,7 +31,7 @@ export function Regions({ regions }: { readonly regions: readonly Region[] }) {
             <div>
               <h3>{name}</h3>
               <p className="intro">{intro}</p>
-              <p className="tiny">{homesFound(stays)}</p>
+              <p className="tiny">{staysFound(stays)}</p>
             </div>
           </Link>
         ))}

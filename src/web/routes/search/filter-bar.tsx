@@ -151,12 +151,12 @@ function suggestions(search: StayListSearch, facets: StayFacetsShape) {
   ].map(({ key, ...rest }) => ({ key, ...rest, wider: { ...search, [key]: true as const } }))
   const amenities = facets.amenity
     .filter(({ value }) => WANTED.includes(value))
-    .map(({ value, name, homes }) => ({
+    .map(({ value, name, homes: stays }) => ({
       key: value,
       label: name,
-      homes,
+      homes: stays,
       isOn: amenity.includes(value),
       wider: { ...search, amenity: [...amenity, value].toSorted() },
     }))
-  return [...all, ...amenities].filter(({ isOn, homes }) => !isOn && homes > 0).slice(0, MOST_SUGGESTIONS)
+  return [...all, ...amenities].filter(({ isOn, homes: stays }) => !isOn && stays > 0).slice(0, MOST_SUGGESTIONS)
 }

@@ -1,4 +1,4 @@
-import { unitOfHomes } from '#web/text/counts/search-counts.ts'
+import { unitOfStays } from '#web/text/counts/search-counts.ts'
 import { LONGEST_SEARCH_TEXT } from '#contract/search/longest-search-text.ts'
 import { searchFields, type StayListSearch } from '#contract/search/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stay-shapes.ts'
@@ -53,13 +53,13 @@ export function FilterFields({ search, facets, isTotal, isLive, onChange }: Filt
       {facets.type.length > 0 ? (
         <fieldset className="filter-ticks">
           <legend>Kind of home</legend>
-          {facets.type.map(({ value, homes }) => (
+          {facets.type.map(({ value, homes: stays }) => (
             <Tick
               key={value}
               name="type"
               value={value}
               label={kindName(value)}
-              homes={homes}
+              stays={stays}
               isOn={type.includes(value)}
             />
           ))}
@@ -70,13 +70,13 @@ export function FilterFields({ search, facets, isTotal, isLive, onChange }: Filt
       <AtLeast name="bathrooms" legend="Bathrooms" facet={facets.bathrooms} chosen={search.bathrooms ?? 0} />
       <fieldset className="filter-ticks">
         <legend>Booking and access</legend>
-        <Tick name="instant" value="1" label="Instant booking" homes={facets.instant} isOn={Boolean(search.instant)} />
+        <Tick name="instant" value="1" label="Instant booking" stays={facets.instant} isOn={Boolean(search.instant)} />
         <Tick
           name="freeCancellation"
           value="1"
           label="Free cancellation"
           hint={isTotal ? 'Full refund still possible for a while' : 'Full refund up to a date you see before you book'}
-          homes={facets.freeCancellation}
+          stays={facets.freeCancellation}
           isOn={Boolean(search.freeCancellation)}
         />
         <Tick
@@ -84,7 +84,7 @@ export function FilterFields({ search, facets, isTotal, isLive, onChange }: Filt
           value="1"
           label="No steps inside"
           hint="All on one level"
-          homes={facets.accessible}
+          stays={facets.accessible}
           isOn={Boolean(search.accessible)}
         />
       </fieldset>
@@ -101,15 +101,15 @@ function Places({ facets, chosen }: { readonly facets: StayFacetsShape; readonly
     <fieldset className="filter-ticks">
       <legend>Where</legend>
       {!isKnown && <input type="hidden" name="destination" value={chosen} />}
-      <Tick kind="radio" name="destination" value="" label="Anywhere" homes={facets.anywhere} isOn={chosen === ''} />
-      {facets.destination.map(({ value, name, homes }) => (
+      <Tick kind="radio" name="destination" value="" label="Anywhere" stays={facets.anywhere} isOn={chosen === ''} />
+      {facets.destination.map(({ value, name, homes: stays }) => (
         <Tick
           key={value}
           kind="radio"
           name="destination"
           value={value}
           label={name}
-          homes={homes}
+          stays={stays}
           isOn={value === chosen}
         />
       ))}
@@ -118,8 +118,8 @@ function Places({ facets, chosen }: { readonly facets: StayFacetsShape; readonly
 }
 
 function Amenities({ facets, chosen }: { readonly facets: StayFacetsShape; readonly chosen: readonly string[] }) {
-  const tick = ({ value, name, homes }: StayFacetsShape['amenity'][number]) => (
-    <Tick key={value} name="amenity" value={value} label={name} homes={homes} isOn={chosen.includes(value)} />
+  const tick = ({ value, name, homes: stays }: StayFacetsShape['amenity'][number]) => (
+    <Tick key={value} name="amenity" value={value} label={name} stays={stays} isOn={chosen.includes(value)} />
   )
   const isInFront = ({ common, value }: StayFacetsShape['amenity'][number]) => common || chosen.includes(value)
   const others = facets.amenity.filter((one) => !isInFront(one))
@@ -143,19 +143,19 @@ interface TickProps {
   readonly value: string
   readonly label: string
   readonly hint?: string
-  readonly homes: number | null
+  readonly stays: number | null
   readonly isOn: boolean
 }
 
-function Tick({ kind = 'checkbox', name, value, label, hint, homes, isOn }: TickProps) {
+function Tick({ kind = 'checkbox', name, value, label, hint, stays, isOn }: TickProps) {
   return (
-    <label className={homes === 0 ? 'tick none' : 'tick'}>
+    <label className={stays === 0 ? 'tick none' : 'tick'}>
       <input type={kind} name={name} value={value} defaultChecked={isOn} />
       <span>
         {label}
         {hint && <small>{hint}</small>}
       </span>
-      {homes === null ? null : <Count homes={homes} />}
+      {stays === null ? null : <Count stays={stays} />}
     </label>
   )
 }
@@ -181,30 +181,30 @@ function AtLeast({ name, legend, facet, chosen }: AtLeastProps) {
         <label key={value} className="chip">
           <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
           {value}+
-          <Count homes={facet.find((one) => one.value === value)?.homes ?? 0} />
+          <Count stays={facet.find((one) => one.value === value)?.homes ?? 0} />
         </label>
       ))}
     </fieldset>
   )
 }
 
-function Count({ homes }: { readonly homes: number }) {
+function Count({ stays }: { readonly stays: number }) {
   return (
     <span className="n">
-      {homes}
-      <span className="vh">{unitOfHomes(homes)}</span>
+      {stays}
+      <span className="vh">{unitOfStays(stays)}</span>
     </span>
   )
 }
 
 /** Stands where homes in several currencies have no common range. Prices that were chosen before stay chosen. */
 function NoPriceRange({ search: { priceMin, priceMax }, facets }: Pick<FilterFieldsProps, 'search' | 'facets'>) {
-  const hasHomes = facets.type.some(({ homes }) => homes > 0)
+  const hasStays = facets.type.some(({ homes: stays }) => stays > 0)
   return (
     <>
       {priceMin === undefined ? null : <input type="hidden" name="priceMin" value={priceMin} />}
       {priceMax === undefined ? null : <input type="hidden" name="priceMax" value={priceMax} />}
-      {hasHomes ? (
+      {hasStays ? (
         <p className="hint">These homes have prices in several currencies. Choose a place to filter by price.</p>
       ) : null}
     </>

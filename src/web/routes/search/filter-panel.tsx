@@ -1,4 +1,4 @@
-import { homesToShow } from '#web/text/counts/search-counts.ts'
+import { staysToShow } from '#web/text/counts/search-counts.ts'
 import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
 import type { StayFacetsShape, StayListShape } from '#contract/stay-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -30,7 +30,7 @@ export function FilterPanel({ search, facets, total, isTotal, onClose }: FilterP
   const navigate = useNavigate()
   const everything = stayListPath(withoutFilters(search))
   const form = useRef<HTMLFormElement>(null)
-  const [{ now, homes }, look] = useCounts(form, facets, total)
+  const [{ now, homes: stays }, look] = useCounts(form, facets, total)
   return (
     <Modal
       title="Filters"
@@ -51,7 +51,7 @@ export function FilterPanel({ search, facets, total, isTotal, onClose }: FilterP
             Clear all
           </Link>
           <button className="btn" type="submit" form={FORM}>
-            {homesToShow(homes)}
+            {staysToShow(stays)}
           </button>
         </>
       }
@@ -68,7 +68,7 @@ export function FilterPanel({ search, facets, total, isTotal, onClose }: FilterP
         }}
       >
         <p className="vh" role="status">
-          {homes === total ? '' : counted(homes, 'home')}
+          {stays === total ? '' : counted(stays, 'home')}
         </p>
         <FilterFields search={search} facets={now} isTotal={isTotal} isLive onChange={look} />
       </form>

@@ -1,4 +1,4 @@
-import { homesFound } from '#web/text/counts/search-counts.ts'
+import { staysFound } from '#web/text/counts/search-counts.ts'
 import { sitePaths, partySearch } from '#contract/site/site-paths.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -8,7 +8,7 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { foundHomes, MOST_HOMES, useHomesInView } from '#web/map/homes-in-view.ts'
+import { foundStays, MOST_STAYS, useStaysInView } from '#web/map/stays-in-view.ts'
 import { emptyMapText } from '#web/map/map-text.ts'
 import { ResultsMapOnDemand } from '#web/map/results-map-on-demand.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -26,13 +26,13 @@ const MOST_ROWS = 100
 /** Loads the homes of a search for the map: the same query, homes and totals as in the list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
-  const response = await apiClient(context).listStays({ ...search, limit: MOST_HOMES })
+  const response = await apiClient(context).listStays({ ...search, limit: MOST_STAYS })
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const problem = searchProblem(search, faults, response.value.meta.problem)
   const dates = problem?.isOfDates ? null : datesOf(search)
   const today = todayIn('UTC', context.get(nowContext)().getTime())
   const { when, prices } = problem?.isOfDates ? mapDates({}, today) : mapDates(search, today)
-  const found = foundHomes(response.value)
+  const found = foundStays(response.value)
   return data({ search, problem, dates, when: keepDatesTogether(when), prices, found }, { status: problem ? 400 : 200 })
 }
 
@@ -65,17 +65,17 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     },
     [navigate, address],
   )
-  const { found, look } = useHomesInView(search, first)
-  const { homes, total } = found
+  const { found, look } = useStaysInView(search, first)
+  const { homes: stays, total } = found
   const isPlain = address === sitePaths.map()
   const hasAny = !isPlain || search.bbox !== undefined || first.total > 0
-  const rows = useMemo(() => homes.slice(0, MOST_ROWS), [homes])
+  const rows = useMemo(() => stays.slice(0, MOST_ROWS), [stays])
   return (
     <div className="map-page">
       <div className="map-panel">
         <ResultsMapOnDemand
           wanted
-          homes={homes}
+          stays={stays}
           total={total}
           framed={first.homes}
           bounds={search.bbox ?? null}
@@ -84,11 +84,11 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
           onView={look}
           gestures="greedy"
         >
-          <StillResults homes={rows} />
+          <StillResults stays={rows} />
         </ResultsMapOnDemand>
       </div>
       <div className="map-list">
-        <h1>{hasAny ? `${homesFound(total)} ${when}` : 'No homes yet'}</h1>
+        <h1>{hasAny ? `${staysFound(total)} ${when}` : 'No homes yet'}</h1>
         {hasAny && <p className="small muted mt-2">{`${prices} Positions are approximate until you book.`}</p>}
         {problem && (
           <p className="note box warn mt-3" role="alert">
@@ -107,8 +107,8 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
         </p>
-        {homes.length === 0 && <p className="mt-4">{emptyMapText({ isPlain, hasAny })}</p>}
-        <MapRows homes={rows} search={choice} />
+        {stays.length === 0 && <p className="mt-4">{emptyMapText({ isPlain, hasAny })}</p>}
+        <MapRows stays={rows} search={choice} />
         {total > rows.length && <p className="small muted mt-4">Zoom in to list the others.</p>}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageRests } from '#web/shell/page-rests.ts'
 import { isDataDear } from '#web/shell/loading/is-data-dear.ts'
-import { fetchHomes, useHomesInView, type FoundHomes } from '#web/map/homes-in-view.ts'
+import { fetchStays, useStaysInView, type StaysInView } from '#web/map/stays-in-view.ts'
 
 const ResultsMap = lazy(async () => ({ default: (await import('#web/map/results-map.tsx')).ResultsMap }))
 
@@ -24,7 +24,7 @@ export interface MapPanelProps {
  * expensive, it is a link to the page of the map. Renders nothing on narrow screens.
  */
 export function MapPanel({ search, choice }: MapPanelProps) {
-  const first = useFirstHomes(search)
+  const first = useFirstStays(search)
   const closed = (
     <Link className="map-closed" to={stayListPath(search, '/map')} rel={relOf(stayListPath(search, '/map'))}>
       <span className="btn pine">
@@ -41,16 +41,16 @@ export function MapPanel({ search, choice }: MapPanelProps) {
   )
 }
 
-interface FirstHomesProps extends MapPanelProps {
-  readonly first: FoundHomes
+interface FirstStaysProps extends MapPanelProps {
+  readonly first: StaysInView
 }
 
-function PanelMap({ search, choice, first }: FirstHomesProps) {
+function PanelMap({ search, choice, first }: FirstStaysProps) {
   const navigate = useNavigate()
-  const { found, look } = useHomesInView(search, first)
+  const { found, look } = useStaysInView(search, first)
   return (
     <ResultsMap
-      homes={found.homes}
+      stays={found.homes}
       total={found.total}
       framed={first.homes}
       bounds={search.bbox ?? null}
@@ -70,8 +70,8 @@ function PanelMap({ search, choice, first }: FirstHomesProps) {
  * Returns the best homes of all pages of the list; null until they have loaded. They are requested only where there is
  * room for the map.
  */
-function useFirstHomes(search: StayListSearch): FoundHomes | null {
-  const [first, setFirst] = useState<FoundHomes | null>(null)
+function useFirstStays(search: StayListSearch): StaysInView | null {
+  const [first, setFirst] = useState<StaysInView | null>(null)
   const address = stayListPath(search)
   useEffect(() => {
     const wide = matchMedia(WIDE)
@@ -79,7 +79,7 @@ function useFirstHomes(search: StayListSearch): FoundHomes | null {
     const load = () => {
       if (!wide.matches || isDataDear()) return
       pageRests()
-        .then(() => (abort.signal.aborted ? null : fetchHomes(search, abort.signal)))
+        .then(() => (abort.signal.aborted ? null : fetchStays(search, abort.signal)))
         .then((found) => found && setFirst(found))
         // The list does not need them.
         .catch(() => undefined)

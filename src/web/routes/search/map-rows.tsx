@@ -2,11 +2,11 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { Photo } from '#web/ui/photo.tsx'
-import { totalName, type MapHome } from '#web/map/map-home.ts'
+import { totalName, type MapStay } from '#web/map/map-stay.ts'
 import { rowId } from './row-id.ts'
 
 export interface MapRowsProps {
-  readonly homes: readonly MapHome[]
+  readonly stays: readonly MapStay[]
   /** The dates and party that the links carry on. */
   readonly search: StaySearch
 }
@@ -14,19 +14,19 @@ export interface MapRowsProps {
 /**
  * Lists the homes of the map in the order of its numbers: everything that the map shows can be read and opened here.
  */
-export function MapRows({ homes, search }: MapRowsProps) {
+export function MapRows({ stays, search }: MapRowsProps) {
   return (
     <ol className="map-rows">
-      {homes.map((home, index) => (
-        <li key={home.slug} id={rowId(home.slug)} className="map-row" data-slug={home.slug}>
+      {stays.map((stay, index) => (
+        <li key={stay.slug} id={rowId(stay.slug)} className="map-row" data-slug={stay.slug}>
           <span className="number">{index + 1}</span>
-          <span className="shot">{home.photo && <Photo photo={home.photo} sizes="6rem" alt="" />}</span>
+          <span className="shot">{stay.photo && <Photo photo={stay.photo} sizes="6rem" alt="" />}</span>
           <div>
-            <Link to={sitePaths.stay(home.slug, { ...search, ...home.dates })} rel="nofollow" prefetch="intent">
-              {home.title}
+            <Link to={sitePaths.stay(stay.slug, { ...search, ...stay.dates })} rel="nofollow" prefetch="intent">
+              {stay.title}
             </Link>
-            <p className="small muted">{home.facts}</p>
-            <RowPrice home={home} />
+            <p className="small muted">{stay.facts}</p>
+            <RowPrice stay={stay} />
           </div>
         </li>
       ))}
@@ -34,7 +34,7 @@ export function MapRows({ homes, search }: MapRowsProps) {
   )
 }
 
-function RowPrice({ home: { totalMinor, fromMinor = 0, currency, dates } }: { readonly home: MapHome }) {
+function RowPrice({ stay: { totalMinor, fromMinor = 0, currency, dates } }: { readonly stay: MapStay }) {
   return totalMinor === null ? (
     <p className="num small">
       <span className="muted">from</span> <b>{formatMoney(fromMinor, currency)}</b>{' '}

@@ -36,11 +36,11 @@ export function NothingFree(props: NothingFreeProps) {
       <h2 id="nothing-title">{text.head}</h2>
       <p className="muted">{text.next}</p>
       <ul className="loosen">
-        {loosen.map(({ label, homes, to }) => (
+        {loosen.map(({ label, homes: stays, to }) => (
           <li key={to}>
             <Link to={to} rel={relOf(to)}>
               {label}
-              <b>{homes}</b>
+              <b>{stays}</b>
             </Link>
           </li>
         ))}

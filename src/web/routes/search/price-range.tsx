@@ -19,8 +19,8 @@ export interface PriceRangeProps {
  * sliders.
  */
 export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onChange }: PriceRangeProps) {
-  const { from, step, homes, currency, isOpen } = histogram
-  const end = from + step * homes.length
+  const { from, step, homes: stays, currency, isOpen } = histogram
+  const end = from + step * stays.length
   const [low, setLow] = useState(priceMin)
   const [high, setHigh] = useState(priceMax)
   const [lowAt, highAt] = [clamp(low ?? from, from, end), clamp(high ?? end, from, end)]
@@ -119,7 +119,7 @@ function PriceField({ label, name, value, onChange, hint }: PriceFieldProps) {
 const HEIGHT = 56
 
 function Bars({
-  histogram: { from, step, homes },
+  histogram: { from, step, homes: stays },
   low,
   high,
 }: {
@@ -127,10 +127,10 @@ function Bars({
   readonly low: number
   readonly high: number
 }) {
-  const most = Math.max(1, ...homes)
+  const most = Math.max(1, ...stays)
   return (
-    <svg className="bars" viewBox={`0 0 ${homes.length * 10} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {homes.map((count, index) => {
+    <svg className="bars" viewBox={`0 0 ${stays.length * 10} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {stays.map((count, index) => {
         const height = count === 0 ? 1 : 4 + (count / most) * (HEIGHT - 4)
         const isIn = from + index * step < high && from + (index + 1) * step > low
         return (

@@ -1,4 +1,4 @@
-import { homesFound } from '#web/text/counts/search-counts.ts'
+import { staysFound } from '#web/text/counts/search-counts.ts'
 import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
 import type { RelaxedFilterShape, StayFacetsShape } from '#contract/stay-shapes.ts'
 import { kindName } from '#web/text/kind-names.ts'
@@ -18,14 +18,14 @@ const FLEX_DAYS = 3
 
 /** Returns the link that drops one filter, worded as what the guest would then get. */
 export function relaxedFilterLink(
-  { filter, value, homes }: RelaxedFilterShape,
+  { filter, value, homes: stays }: RelaxedFilterShape,
   search: StayListSearch,
   { facets, place }: { readonly facets: StayFacetsShape; readonly place: string | undefined },
 ): RelaxedFilterLink {
   const [label, wider] = textOf({ filter, value }, search, { facets, place })
   const kept = filter.startsWith('filters') || filter === 'all_but_party' ? withoutFilters(search) : search
   const isForFewer = filter === 'two_homes' || filter === 'largest_home'
-  return { isForFewer, label, homes: homesFound(homes), to: stayListPath({ ...kept, ...wider }) }
+  return { isForFewer, label, homes: staysFound(stays), to: stayListPath({ ...kept, ...wider }) }
 }
 
 /** Returns half of the party, rounded up, as the search counts it for each of two homes. */

@@ -1,4 +1,4 @@
-import { homesFound, homesFoundSoFar } from '#web/text/counts/search-counts.ts'
+import { staysFound, staysFoundSoFar } from '#web/text/counts/search-counts.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
@@ -37,7 +37,7 @@ export function resultText(
   search: ParsedStaySearch,
   { place, region = '', isPriced, isPart, today }: ResultPlace,
 ): ResultText {
-  const homes = isPart ? homesFoundSoFar(total) : homesFound(total)
+  const stays = isPart ? staysFoundSoFar(total) : staysFound(total)
   const dates = isPriced ? datesOf(search) : null
   const there = place === UNKNOWN_PLACE ? ` ${whereText(region, place)}` : place ? `, ${place}` : ''
   const party = partyText(search)
@@ -46,18 +46,18 @@ export function resultText(
   if (dates) {
     const nights = counted(nightsOf(dates), 'night')
     return {
-      headline: `${homes} ${freeText(search, dates, today)}${there}`,
+      headline: `${stays} ${freeText(search, dates, today)}${there}`,
       summary: `${nights}, ${daysText(search, dates)}, for ${party}.${part}${totals}`,
     }
   }
   if (isPriced && search.month) {
     return {
-      headline: `${homes} ${monthText(search)}${there}`,
+      headline: `${stays} ${monthText(search)}${there}`,
       summary: `Each home with its best dates, for ${party}.${part}${totals}`,
     }
   }
   const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
-  return { headline: `${homes} ${whereText(region, place)}`.trim(), summary: `For ${party}.${part}${next}` }
+  return { headline: `${stays} ${whereText(region, place)}`.trim(), summary: `For ${party}.${part}${next}` }
 }
 
 type When = Pick<ParsedStaySearch, 'checkIn' | 'checkOut' | 'flex' | 'month' | 'length'>

@@ -18,8 +18,8 @@ export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
       {near && (
         <section className="near-misses" aria-labelledby="near-title">
           <h2 id="near-title">{near.title}</h2>
-          {near.homes.map((home) => (
-            <AlternativeDates key={home.stay.slug} near={home} search={choice} />
+          {near.homes.map((stay) => (
+            <AlternativeDates key={stay.stay.slug} near={stay} search={choice} />
           ))}
         </section>
       )}
@@ -43,9 +43,9 @@ function Kinds({ page: { search, facets } }: { readonly page: StaysPageData }) {
     <nav className="ideas" aria-label="Homes by kind">
       <p>By kind:</p>
       <div>
-        {facets.type.map(({ value, homes }) => (
+        {facets.type.map(({ value, homes: stays }) => (
           <Link key={value} className="chip" to={canonicalListPath({ destination, type: value })}>
-            {kindsName(value)} <span className="muted">{homes}</span>
+            {kindsName(value)} <span className="muted">{stays}</span>
           </Link>
         ))}
       </div>

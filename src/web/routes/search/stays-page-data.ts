@@ -46,7 +46,7 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
   const list = canonicalListOf({ ...search, destination: place && search.destination })
   const { childAges = [], ...party } = search
   const nearest = number === 1 ? meta.nearMisses.slice(0, 3) : []
-  const own = await ownHomes(nearest, dates, {
+  const own = await ownStays(nearest, dates, {
     client,
     cookie: request.headers.get('cookie'),
     now: context.get(nowContext)(),
@@ -75,7 +75,7 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
       list: { path: canonicalListPath(list), title: listTitle(region, list.type, place) },
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stayCards(stays),
-      near: nearHomes(
+      near: nearStays(
         nearest.filter(({ stay }) => own.every(({ slug }) => slug !== stay.slug)),
         dates,
       ),
@@ -88,18 +88,18 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
 }
 
 /** Returns the homes that can be booked on nearby dates, and what they are called; null without any. */
-function nearHomes(nearest: readonly AlternativeDatesShape[], wanted: StayDates | null) {
+function nearStays(nearest: readonly AlternativeDatesShape[], wanted: StayDates | null) {
   if (wanted === null) return null
   const kind = nearKind(
-    nearest.map((home) => home.nearest),
+    nearest.map((stay) => stay.nearest),
     wanted,
   )
-  const homes = nearest.map((home) => alternativeDatesData(home, nearTag(home.nearest, wanted)))
-  return kind && { kind, title: nearTitle(kind), homes }
+  const stays = nearest.map((stay) => alternativeDatesData(stay, nearTag(stay.nearest, wanted)))
+  return kind && { kind, title: nearTitle(kind), homes: stays }
 }
 
 /** Returns the homes among these whose nights of these dates the visitor keeps or has booked, and where that goes on. */
-async function ownHomes(near: readonly AlternativeDatesShape[], dates: StayDates | null, visitor: AskingVisitor) {
+async function ownStays(near: readonly AlternativeDatesShape[], dates: StayDates | null, visitor: AskingVisitor) {
   if (dates === null) return []
   const nights = await findOwnNights(
     near.map(({ stay }) => stay.slug),

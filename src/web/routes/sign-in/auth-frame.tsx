@@ -6,8 +6,8 @@ import { heroDrawing } from '#web/pictures/hero-drawing.ts'
 import { useAuthState } from '#web/sign-in/auth-state.ts'
 import { authText } from '#web/text/auth-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
-import type { WaitingHome } from './waiting/waiting-home-data.ts'
-import { WaitingHomeNote } from './waiting/waiting-home-note.tsx'
+import type { WaitingStay } from './waiting/waiting-stay-data.ts'
+import { WaitingStayNote } from './waiting/waiting-stay-note.tsx'
 
 export interface AuthFrameProps {
   readonly title: string
@@ -23,7 +23,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { error } = useAuthState()
   const { identity } = usePublicConfiguration()
   const keepsCookies = useKeepsCookies()
-  const page = useLoaderData<{ readonly waiting?: WaitingHome | null } | null>()
+  const page = useLoaderData<{ readonly waiting?: WaitingStay | null } | null>()
   const waiting = page?.waiting
   return (
     <div className="auth">
@@ -33,7 +33,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
             <h1>{title}</h1>
             <p className="muted mt-2">{lead}</p>
           </div>
-          {waiting ? <WaitingHomeNote home={waiting} /> : null}
+          {waiting ? <WaitingStayNote stay={waiting} /> : null}
           {error ? <Notice tone="warn">{error}</Notice> : null}
           {keepsCookies ? null : <Notice tone="warn">{authText.noCookies}</Notice>}
           {identity.path === null ? (

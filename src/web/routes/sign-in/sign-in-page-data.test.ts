@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { createLoadContext } from '#web/backend/context.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
-import { enterAfterFirstFactor, enterSite, signInPageData, withWaitingHome } from './sign-in-page-data.ts'
+import { enterAfterFirstFactor, enterSite, signInPageData, withWaitingStay } from './sign-in-page-data.ts'
 
 const config = {
   websiteUrl: 'https://homes.example',
@@ -135,7 +135,7 @@ test('whoever wants to ask about a home is told so, by its name; of a home that 
   const answers = { '/api/stay-pages/finca': () => Response.json({ data: { title: 'Finca Son Puig' } }) }
   const destinationOf = async (slug: string) => {
     const { visit: args } = visit(answers, `targetRoute=%2Fstays%2F${slug}%2Fask%3Fadults%3D2`)
-    return (await withWaitingHome(args, signInPageData(args, null))).destination
+    return (await withWaitingStay(args, signInPageData(args, null))).destination
   }
   expect(await destinationOf('finca')).toBe('your question about Finca Son Puig')
   expect(await destinationOf('gone')).toBeNull()

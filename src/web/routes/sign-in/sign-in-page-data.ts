@@ -16,7 +16,7 @@ import {
 } from '#web/middleware/require-access.ts'
 import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { destinationText } from '#web/text/auth-text.ts'
-import { loadWaitingHome, questionText } from './waiting/waiting-home-data.ts'
+import { loadWaitingStay, questionText } from './waiting/waiting-stay-data.ts'
 import { keepPendingSignIn } from './pending-sign-in-cookie.ts'
 
 /** The data that every sign-in page shows and passes to the SDK. */
@@ -32,13 +32,13 @@ export interface SignInPageData {
 /** Applies the access rules and loads the data of the page. */
 export async function loadSignInPage(visit: Visit) {
   const user = await requireAccess(visit)
-  return withWaitingHome(visit, signInPageData(visit, user))
+  return withWaitingStay(visit, signInPageData(visit, user))
 }
 
 /** Adds the home that the visitor is about to book to the data of the page. */
-export async function withWaitingHome(visit: Visit, page: SignInPageData) {
+export async function withWaitingStay(visit: Visit, page: SignInPageData) {
   const wanted = destinationOf(visit)
-  const [waiting, question] = await Promise.all([loadWaitingHome(visit, wanted), questionText(visit, wanted)])
+  const [waiting, question] = await Promise.all([loadWaitingStay(visit, wanted), questionText(visit, wanted)])
   return { ...page, destination: question ?? page.destination, waiting }
 }
 

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/verify-email-page'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { ResendVerificationForm } from './resend-verification-form.tsx'
-import { signInPageData, withWaitingHome } from './sign-in-page-data.ts'
+import { signInPageData, withWaitingStay } from './sign-in-page-data.ts'
 import { VerifyPhoneForm } from './verify-phone-form.tsx'
 
 interface Outcome {
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const wasSent = security?.ok === true && security.value.verificationSent
   const from = continuePath(url)
   const going = goingTo(args, from)
-  const page = await withWaitingHome(going, signInPageData(going, user))
+  const page = await withWaitingStay(going, signInPageData(going, user))
   return { ...page, oobCode, from, byPhone, wasSent }
 }
 

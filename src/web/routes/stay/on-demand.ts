@@ -13,7 +13,7 @@ export const OptionsForm = lazy(async () => {
   await whenRequested()
   return { default: (await import('./quote/options-form.tsx')).OptionsForm }
 })
-export const BeforePrice = lazy(async () => ({ default: (await loadDetails()).HomeAndDates }))
+export const BeforePrice = lazy(async () => ({ default: (await loadDetails()).StayAndDates }))
 export const CardMiddle = lazy(async () => ({ default: (await loadDetails()).CardMiddle }))
 export const AfterPrice = lazy(async () => ({ default: (await loadDetails()).RefundsAndRules }))
 

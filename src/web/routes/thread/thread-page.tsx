@@ -13,7 +13,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
-import { ALL_TIMES_OF_HOME, instantText } from '#web/text/instant-text.ts'
+import { ALL_TIMES_OF_STAY, instantText } from '#web/text/instant-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -121,7 +121,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="talk">
           <Messages thread={thread} />
-          {thread.messages.length > 0 ? <p className="tiny muted mt-2">{ALL_TIMES_OF_HOME}</p> : null}
+          {thread.messages.length > 0 ? <p className="tiny muted mt-2">{ALL_TIMES_OF_STAY}</p> : null}
           <MessageForm
             messageKey={messageKey}
             refused={actionData}

@@ -9,15 +9,15 @@ export function movePriceText({ totalMinor, differenceMinor, currency }: StaffCh
 }
 
 /** Returns why a booking was not moved: its home, or the one it was moved to, is no longer the user's to work with. */
-export const notMovedText = (home: string): string =>
-  `You no longer have a right on ${home}. Nothing was moved; the booking stays as it was.`
+export const notMovedText = (stay: string): string =>
+  `You no longer have a right on ${stay}. Nothing was moved; the booking stays as it was.`
 
 /** Returns the line below the calendar for a bar that is being moved. */
 export function movingText(
-  { name, home, dates }: { readonly name: string; readonly home: string; readonly dates: string },
+  { name, home: stay, dates }: { readonly name: string; readonly home: string; readonly dates: string },
   { fits, price }: { readonly fits: boolean; readonly price: string },
 ): string {
-  const where = `${name}: ${home}, ${dates}`
+  const where = `${name}: ${stay}, ${dates}`
   if (!fits) return `${where}. Some of these nights are taken.`
   return price === '' ? where : `${where} · ${price}. The guest has to agree.`
 }

@@ -2,7 +2,7 @@ import type { NightChange } from '#core/rate/with-overrides.ts'
 import { listed } from '#core/time/english-date.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { datesText } from './dates-text.ts'
-import { homesInCalendar, homesWithoutBlock, nightsCounted } from '../counts/host-calendar-counts.ts'
+import { staysInCalendar, staysWithoutBlock, nightsCounted } from '../counts/host-calendar-counts.ts'
 
 /** The nights of homes that a change affected, from the first to the last of them. */
 export interface DoneNights {
@@ -14,8 +14,8 @@ export interface DoneNights {
 }
 
 /** Returns the nights in words: `3 nights of Harbour Loft, 3–6 December`. */
-function nightsText({ home, homes, nights, dates }: DoneNights): string {
-  return `${nightsCounted(nights)} of ${homes === 1 ? home : homesInCalendar(homes)}, ${datesText(dates)}`
+function nightsText({ home: stay, homes: stays, nights, dates }: DoneNights): string {
+  return `${nightsCounted(nights)} of ${stays === 1 ? stay : staysInCalendar(stays)}, ${datesText(dates)}`
 }
 
 /** Returns what to say after nights were blocked. */
@@ -23,7 +23,7 @@ export const blockedText = (done: DoneNights) => `Blocked ${nightsText(done)}.`
 
 /** Returns what to say after blocks were released: their nights, and how many homes had none. */
 export const releasedText = (done: DoneNights, without: number) =>
-  `Unblocked ${nightsText(done)}.${without > 0 ? ` ${homesWithoutBlock(without)}` : ''}`
+  `Unblocked ${nightsText(done)}.${without > 0 ? ` ${staysWithoutBlock(without)}` : ''}`
 
 /** Returns what to say after a block got other nights or another home. */
 export const movedText = (done: DoneNights) => `Moved a block of ${nightsText(done)}.`
@@ -44,12 +44,12 @@ export const undoneText = {
 
 /** Why something could not be undone: what somebody else has changed since is kept. */
 export const keptText = {
-  free: (home: string) => `${home}: the block was already removed.`,
-  block: (home: string, dates: StayDates) =>
-    `${home}: somebody has since taken nights in ${datesText(dates)}. They stay as they are.`,
-  move: (home: string) =>
-    `${home}: somebody has moved or removed the block since, or taken its nights. They stay as they are.`,
-  set: (home: string) => `${home}: somebody has changed its prices or rules since. They stay as they are.`,
+  free: (stay: string) => `${stay}: the block was already removed.`,
+  block: (stay: string, dates: StayDates) =>
+    `${stay}: somebody has since taken nights in ${datesText(dates)}. They stay as they are.`,
+  move: (stay: string) =>
+    `${stay}: somebody has moved or removed the block since, or taken its nights. They stay as they are.`,
+  set: (stay: string) => `${stay}: somebody has changed its prices or rules since. They stay as they are.`,
 } as const
 
 const partNames: Readonly<Record<keyof NightChange, string>> = {

@@ -1,8 +1,8 @@
 /** The answers to forms of the console's calendar. */
 export const calendarFormText = {
-  previewOfOne: (home: string) => `For ${home}; the other homes change from their own prices.`,
+  previewOfOne: (stay: string) => `For ${stay}; the other homes change from their own prices.`,
   noRange: 'Choose a first day and a later last day.',
-  noHome: 'That home does not exist or is not yours.',
+  noStay: 'That home does not exist or is not yours.',
   nothingFree: 'None of these nights is free.',
   unusedNote: (note: string) => `Your note was: “${note}”`,
   noBlock: 'None of these nights is blocked.',
@@ -30,7 +30,7 @@ export const calendarFormText = {
 } as const
 
 /** The names of the states of homes by which the calendar can be narrowed. */
-export const homeStateText: Readonly<Record<string, string>> = {
+export const stayStateText: Readonly<Record<string, string>> = {
   published: 'Published',
   unlisted: 'Unlisted',
   draft: 'Drafts',

@@ -11,9 +11,9 @@ export const personWorkText = {
 /** Where somebody may do it. */
 export const whereText = {
   everywhere: 'In all homes, and for the company',
-  own: (homes: readonly string[]) =>
-    homes.length === 0 ? 'In their own homes' : `In their own homes: ${listed([...homes])}`,
-  helping: (homes: readonly string[]) => `Helping with ${listed([...homes])}`,
+  own: (stays: readonly string[]) =>
+    stays.length === 0 ? 'In their own homes' : `In their own homes: ${listed([...stays])}`,
+  helping: (stays: readonly string[]) => `Helping with ${listed([...stays])}`,
 } as const
 
 /** Returns a chapter of the API in plain words. */

@@ -6,6 +6,6 @@ export function petsCompared(pets: number): string {
 }
 
 /** On the button below the favourites. */
-export function homesToCompare(homes: number): string {
-  return byCount(homes, { zero: 'Compare', one: 'Compare', other: 'Compare # homes' })
+export function staysToCompare(stays: number): string {
+  return byCount(stays, { zero: 'Compare', one: 'Compare', other: 'Compare # homes' })
 }

@@ -74,13 +74,13 @@ export function daysLeft(days: number): string {
 }
 
 /** Shown in the head of the calendar. */
-export function homesInCalendar(homes: number): string {
-  return counted(homes, 'home')
+export function staysInCalendar(stays: number): string {
+  return counted(stays, 'home')
 }
 
 /** Added when blocks of other homes were released. */
-export function homesWithoutBlock(homes: number): string {
-  return byCount(homes, {
+export function staysWithoutBlock(stays: number): string {
+  return byCount(stays, {
     zero: 'All homes had some.',
     one: '1 home had none blocked.',
     other: '# homes had none blocked.',
@@ -88,11 +88,11 @@ export function homesWithoutBlock(homes: number): string {
 }
 
 /** Shown when more homes match than the calendar shows. */
-export function onlyFirstHomes(most: number): string {
+export function onlyFirstStays(most: number): string {
   return `only the first ${counted(most, 'home')} that match: type more of the name`
 }
 
 /** Shown when more homes are chosen than one change can have. */
-export function tooManyHomes(most: number): string {
+export function tooManyStays(most: number): string {
   return `At most ${counted(most, 'home')} can be changed at once: choose fewer.`
 }

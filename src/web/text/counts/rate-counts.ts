@@ -1,8 +1,8 @@
 import { byCount, counted } from '#core/text/counted.ts'
 
 /** In the head of the rates. */
-export function homesWithRates(homes: number): string {
-  return byCount(homes, {
+export function staysWithRates(stays: number): string {
+  return byCount(stays, {
     zero: 'No homes',
     one: 'Prices and rules of 1 home',
     other: 'Prices and rules of # homes, side by side',
@@ -15,8 +15,8 @@ export function savedTries(tries: number): string {
 }
 
 /** Says how many homes a change is about. */
-export function homesMeant(homes: number): string {
-  return counted(homes, 'home')
+export function staysMeant(stays: number): string {
+  return counted(stays, 'home')
 }
 
 /** The button that publishes, with the number of values that the list of changes and an undo will count as well. */
@@ -25,13 +25,13 @@ export function publishLabel(values: number): string {
 }
 
 /** Shown beside it: what publishing does. */
-export function publishNote(homes: number): string {
-  return `One new version of the rates of ${counted(homes, 'home')}, published together.`
+export function publishNote(stays: number): string {
+  return `One new version of the rates of ${counted(stays, 'home')}, published together.`
 }
 
 /** Shown beside it: homes that are not chosen but change because they follow one that is. */
-export function followersNote(homes: number): string {
-  return byCount(homes, {
+export function followersNote(stays: number): string {
+  return byCount(stays, {
     zero: '',
     one: '1 home that follows them changes too.',
     other: '# homes that follow them change too.',
@@ -62,8 +62,8 @@ export function byParty(guests: number): string {
 }
 
 /** Shown after publishing. */
-export function publishedNote(homes: number): string {
-  return byCount(homes, {
+export function publishedNote(stays: number): string {
+  return byCount(stays, {
     zero: 'Nothing was left to change.',
     one: 'Published: 1 home has new rates. Undo it here for 30 days.',
     other: 'Published: # homes have new rates. Undo it here for 30 days.',

@@ -64,10 +64,10 @@ export function extrasLeft(left: number, extra: string): string {
 }
 
 /** Says how many homes a network may hold at a time. */
-export function homesHeldByNetwork(homes: number): string {
+export function staysHeldByNetwork(stays: number): string {
   const others =
     'already being held from your network, by you or by others. Pay for one, or try again in a few minutes.'
-  return byCount(homes, {
+  return byCount(stays, {
     zero: 'No home can be held from your network now. Try again in a few minutes.',
     one: `1 home is ${others}`,
     other: `# homes are ${others}`,
@@ -75,8 +75,8 @@ export function homesHeldByNetwork(homes: number): string {
 }
 
 /** Says how many homes a guest may hold at a time. */
-export function homesHeldByGuest(homes: number): string {
-  return byCount(homes, {
+export function staysHeldByGuest(stays: number): string {
+  return byCount(stays, {
     zero: 'You cannot hold a home.',
     one: 'You are already holding 1 home. Pay for it or release it first.',
     other: 'You are already holding # homes. Pay for one or release it first.',

@@ -1,6 +1,6 @@
 import { byCount } from '#core/text/counted.ts'
 
 /** The link to all homes of a report. */
-export function allHomesText(count: number): string {
+export function allStaysText(count: number): string {
   return byCount(count, { zero: 'No homes yet', one: 'The home', other: 'All # homes' })
 }

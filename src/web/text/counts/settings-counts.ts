@@ -31,8 +31,8 @@ export function placesThere(places: number): string {
 }
 
 /** Says how many published homes a place has. */
-export function homesIn(homes: number): string {
-  return byCount(homes, { zero: 'no published homes', one: '1 published home', other: '# published homes' })
+export function staysIn(stays: number): string {
+  return byCount(stays, { zero: 'no published homes', one: '1 published home', other: '# published homes' })
 }
 
 /** Says how many amenities there are. */

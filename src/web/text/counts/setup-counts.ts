@@ -2,7 +2,7 @@ import { MOST_COUNTED } from '#core/setup-step.ts'
 import { byCount } from '#core/text/counted.ts'
 
 /** Says how many homes can be booked. */
-export const homesThere = (count: number) =>
+export const staysThere = (count: number) =>
   byCount(count, { zero: 'none can be booked yet', one: '1 can be booked', other: `${orMore(count)} can be booked` })
 
 /** Says how many events of the payment provider were received. */

@@ -11,8 +11,8 @@ export function departuresOnDay(departures: number): string {
 }
 
 /** Used in the summary of a day. */
-export function homesOccupied(homes: number): string {
-  return byCount(homes, { zero: 'no home occupied', one: '1 home occupied', other: '# homes occupied' })
+export function staysOccupied(stays: number): string {
+  return byCount(stays, { zero: 'no home occupied', one: '1 home occupied', other: '# homes occupied' })
 }
 
 /** Says how often a saved card was declined for an amount. */

@@ -33,6 +33,6 @@ export function nightsCanBeSold(nights: number): string {
 }
 
 /** Shown after it where the list has pages: how many homes it is about. */
-export function ofHomesByName(homes: number): string {
-  return byCount(homes, { zero: 'of no home', one: 'of 1 home', other: 'of # homes by name' })
+export function ofStaysByName(stays: number): string {
+  return byCount(stays, { zero: 'of no home', one: 'of 1 home', other: 'of # homes by name' })
 }

@@ -22,8 +22,8 @@ export const paymentConditionText: Readonly<Record<AutomationRule['payment'], st
 
 export const ruleText = {
   another: 'Another home, by its name',
-  noSuchHome: 'No home has this name, or more than one has it.',
-  goneHome: 'A home that is gone',
+  noSuchStay: 'No home has this name, or more than one has it.',
+  goneStay: 'A home that is gone',
 } as const
 
 /** Returns when a rule sends: `2 days before arrival, 09:00`. */
@@ -35,7 +35,18 @@ export function ruleWhenText({ event, direction, count, unit, at }: AutomationRu
 
 /** Returns which bookings a rule is for, and how it sends, part by part. */
 export function ruleWhatText(rule: AutomationRule): readonly string[] {
-  const { homes, minNights, maxNights, minGuests, maxGuests, payment, quiet, isUrgent, isOptional, channels } = rule
+  const {
+    homes: stays,
+    minNights,
+    maxNights,
+    minGuests,
+    maxGuests,
+    payment,
+    quiet,
+    isUrgent,
+    isOptional,
+    channels,
+  } = rule
   const between = (least: number | null, most: number | null, noun: 'night' | 'guest') => {
     if (least !== null && most !== null) return [`${least} to ${counted(most, noun)}`]
     if (least !== null) return [`from ${counted(least, noun)} on`]
@@ -43,7 +54,7 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
   }
   return [
     channels.map((channel) => channelText[channel]).join(' and '),
-    ...(homes.length === 0 ? [] : [counted(homes.length, 'home')]),
+    ...(stays.length === 0 ? [] : [counted(stays.length, 'home')]),
     ...between(minNights, maxNights, 'night'),
     ...between(minGuests, maxGuests, 'guest'),
     ...(payment === 'any' ? [] : [paymentConditionText[payment].toLowerCase()]),

@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import type { DamageTerms, Fee, Season, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
-import { feeBasisText, feeKindName } from '#web/text/home-editor-text.ts'
+import { feeBasisText, feeKindName } from '#web/text/stay-editor-text.ts'
 
 // What prices and rules of a home come to, in a line below their names.
 

@@ -1,4 +1,4 @@
-import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import type { StayRatesRowShape } from '#contract/rate/rates-of-stays.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { counted } from '#core/text/counted.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
@@ -6,10 +6,10 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { homesMeant, nightsText } from '../counts/rate-counts.ts'
+import { staysMeant, nightsText } from '../counts/rate-counts.ts'
 import { dayWithWeekday } from '../date-text.ts'
 import { nightsWithYear } from '../console/dates-text.ts'
-import { feeKindName } from '../home-editor-text.ts'
+import { feeKindName } from '../stay-editor-text.ts'
 import { holidayText } from './holiday-text.ts'
 import { calendarFormText } from '../console/calendar-form-text.ts'
 import { nightPrice } from '../host-calendar-text.ts'
@@ -84,27 +84,27 @@ const onDays = (set: number) => (set === 127 ? '' : `, ${days(set)} only,`)
 
 /** Returns which homes a change is about: `22 homes, South coves, sleeping 6 or more`. */
 export function choiceText(
-  { homes, destination, sleeps }: RateTryShape['choice'],
+  { homes: stays, destination, sleeps }: RateTryShape['choice'],
   count: number,
   placeName: (slug: string) => string,
 ): string {
   const parts = [
-    ...(homes.length > 0 ? ['chosen one by one'] : []),
+    ...(stays.length > 0 ? ['chosen one by one'] : []),
     ...(destination === null ? [] : [placeName(destination)]),
     ...(sleeps === null ? [] : [`sleeping ${sleeps} or more`]),
   ]
   const isEvery = parts.length === 0 && count > 1
-  return isEvery ? `all ${homesMeant(count)}` : [homesMeant(count), ...parts].join(', ')
+  return isEvery ? `all ${staysMeant(count)}` : [staysMeant(count), ...parts].join(', ')
 }
 
 /** Returns the name of a single value of a home's rates: `Price of Fri 20 August`. */
 export function fieldText(field: string): string {
   const [kind = '', name = '', part = ''] = field.split(' ')
   if (kind === 'night') return `${nightParts[part] ?? part}, ${dayWithWeekday(name as IsoDate)} ${name.slice(0, 4)}`
-  if (kind === 'season') return `${homeParts[part] ?? part} in a season`
+  if (kind === 'season') return `${stayParts[part] ?? part} in a season`
   if (kind === 'length') return `Discount from ${nightsText(Number(name))} on`
   if (kind === 'fee') return 'Amount of a fee'
-  return homeParts[kind] ?? kind
+  return stayParts[kind] ?? kind
 }
 
 /** The names of what a single night can have of its own. */
@@ -116,7 +116,7 @@ export const nightParts: Readonly<Record<string, string>> = {
   departure: 'Departure',
 }
 
-const homeParts: Readonly<Record<string, string>> = {
+const stayParts: Readonly<Record<string, string>> = {
   nightlyMinor: 'Price of a night',
   weekendNightlyMinor: 'Price of a weekend night',
   weekendNights: 'Weekend nights',
@@ -153,7 +153,7 @@ export function priceRange({
   lowestMinor,
   highestMinor,
   currency,
-}: Pick<HomeRatesRowShape, 'lowestMinor' | 'highestMinor' | 'currency'>): string {
+}: Pick<StayRatesRowShape, 'lowestMinor' | 'highestMinor' | 'currency'>): string {
   const [low, high] = [nightPrice(lowestMinor, currency), nightPrice(highestMinor, currency)]
   return low === high ? low : `${low} – ${high}`
 }

@@ -52,7 +52,7 @@ export const repairLabel = ({ from, to }: UnsellableNightsShape) => sellNightsLa
 export const unsellableText = {
   title: 'Nights nobody can book',
   none: 'Every free night of the coming weeks can be booked. When a rule or a gap prevents that, the night appears here with a way to fix it.',
-  noHomes: 'Nights of published homes that a rule or a gap keeps from being booked will stand here with the repair.',
+  noStays: 'Nights of published homes that a rule or a gap keeps from being booked will stand here with the repair.',
   noneHere: 'Every free night of these homes can be booked.',
   rules: 'Change the home’s rules',
   whole: 'Nobody can book it: ',
@@ -60,7 +60,7 @@ export const unsellableText = {
 
 /** Returns the head of the page, and what stands in place of the list when it is empty. `isPart`: there are more pages of homes. */
 export function unsellableHeadOf({
-  homes,
+  homes: stays,
   nights,
   isPart,
 }: {
@@ -68,6 +68,6 @@ export function unsellableHeadOf({
   readonly nights: number
   readonly isPart: boolean
 }): { readonly head: string; readonly empty: string } {
-  if (homes === 0 && !isPart) return { head: 'No home is published yet', empty: unsellableText.noHomes }
+  if (stays === 0 && !isPart) return { head: 'No home is published yet', empty: unsellableText.noStays }
   return { head: nightsNobodyCanBook(nights), empty: isPart ? unsellableText.noneHere : unsellableText.none }
 }

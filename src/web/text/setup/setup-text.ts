@@ -1,6 +1,6 @@
 import { formatPercent } from '#core/money/format-percent.ts'
 import type { SetupStep } from '#core/setup-step.ts'
-import { fieldFault } from '#web/text/home-editor-text.ts'
+import { fieldFault } from '#web/text/stay-editor-text.ts'
 
 /** The steps of the set-up: their names, and what they are about while nothing is done. */
 export const stepNames: Readonly<Record<SetupStep, { readonly name: string; readonly about: string }>> = {
@@ -50,7 +50,7 @@ export const setupText = {
   oldCode: 'This code is older than half an hour. Ask for another.',
   tooSoon: 'The last code went out a moment ago. Wait for it, then ask again.',
   noAddress: 'Type an address such as marta@homes.example.',
-  noHome: 'There has to be a home whose nights can be tried. Make the first one, then come back.',
+  noStay: 'There has to be a home whose nights can be tried. Make the first one, then come back.',
   notSixDigits: 'The code has six digits.',
 } as const
 

@@ -275,12 +275,12 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the question to a host', who: 'guest', address: () => sitePaths.askHost(offer.slug) },
     { name: 'the page without a connection', who: 'anybody', address: () => '/offline' },
     { name: 'a home in the console', who: 'host', address: () => consolePaths.home(offer.slug) },
-    { name: 'the prices of a home', who: 'host', address: () => consolePaths.homePart(offer.slug, 'prices') },
-    { name: 'the draft of a home', who: 'host', address: () => consolePaths.homeDraft(offer.slug) },
-    { name: 'a home as its draft makes it', who: 'host', address: () => consolePaths.homePreview(offer.slug) },
-    { name: 'the channels of a home', who: 'host', address: () => consolePaths.homeChannels(offer.slug) },
-    { name: 'the people of a home', who: 'host', address: () => consolePaths.homePeople(offer.slug) },
-    { name: 'the photos of a home', who: 'host', address: () => consolePaths.homePart(offer.slug, 'photos') },
+    { name: 'the prices of a home', who: 'host', address: () => consolePaths.stayPart(offer.slug, 'prices') },
+    { name: 'the draft of a home', who: 'host', address: () => consolePaths.stayDraft(offer.slug) },
+    { name: 'a home as its draft makes it', who: 'host', address: () => consolePaths.stayPreview(offer.slug) },
+    { name: 'the channels of a home', who: 'host', address: () => consolePaths.stayChannels(offer.slug) },
+    { name: 'the people of a home', who: 'host', address: () => consolePaths.stayPeople(offer.slug) },
+    { name: 'the photos of a home', who: 'host', address: () => consolePaths.stayPart(offer.slug, 'photos') },
     { name: 'the console after a role was taken away', who: 'host', address: () => CONSOLE_OVER_PATH, status: 403 },
     { name: 'an address of the console that leads nowhere', who: 'host', address: () => '/admin/nothing', status: 404 },
     { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },
@@ -380,7 +380,7 @@ async function firstOf(site: Site, collection: string): Promise<string> {
  */
 async function ownerOf(origin: string, { slug, title }: Offer): Promise<string> {
   const owners = await asHost<readonly OwnerShape[]>(origin, 'owners', undefined, 'GET')
-  const known = owners.find(({ homes }) => homes.includes(title))
+  const known = owners.find(({ homes: stays }) => stays.includes(title))
   if (known) return known.documentId
   const { owner } = await asHost<OwnerDetailsShape>(origin, 'owners', { name: 'Joana Pons' })
   const terms = { home: slug, from: monthBefore(), commissionBp: 2000, cleaningTo: 'company' }

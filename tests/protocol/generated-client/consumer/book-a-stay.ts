@@ -1,7 +1,7 @@
 import { got, openClient, type ApiClient } from './client.ts'
 
 /** A home that is free, what is shown of it, and its price. */
-export async function findAHome(api: ApiClient, checkIn: string, checkOut: string) {
+export async function findAStay(api: ApiClient, checkIn: string, checkOut: string) {
   const found = got(
     await api.GET('/api/stays', {
       params: {
@@ -38,15 +38,15 @@ export async function findAHome(api: ApiClient, checkIn: string, checkOut: strin
     }),
   )
   const total: number | undefined = found.meta.pagination.total
-  const [home] = found.data
-  if (!home?.slug || !home.quote) throw new Error('nothing was found')
+  const [stay] = found.data
+  if (!stay?.slug || !stay.quote) throw new Error('nothing was found')
   const shown = {
     total,
-    cover: home.cover?.url,
-    thumbnail: home.cover?.formats?.['thumbnail']?.url,
-    place: home.destination?.name,
-    amenities: Array.isArray(home.amenities) ? home.amenities.map(({ name }) => name) : [],
-    totalMinor: home.quote.totalMinor,
+    cover: stay.cover?.url,
+    thumbnail: stay.cover?.formats?.['thumbnail']?.url,
+    place: stay.destination?.name,
+    amenities: Array.isArray(stay.amenities) ? stay.amenities.map(({ name }) => name) : [],
+    totalMinor: stay.quote.totalMinor,
   }
 
   const anywhere = got(
@@ -58,7 +58,7 @@ export async function findAHome(api: ApiClient, checkIn: string, checkOut: strin
 
   const inFull = got(
     await api.GET('/api/stays/{slug}', {
-      params: { path: { slug: home.slug }, query: { populate: '*', fields: ['slug', 'houseRules', 'rooms'] } },
+      params: { path: { slug: stay.slug }, query: { populate: '*', fields: ['slug', 'houseRules', 'rooms'] } },
     }),
   )
   const quietFrom: string | null | undefined = inFull.data.houseRules?.quietFrom
@@ -66,7 +66,7 @@ export async function findAHome(api: ApiClient, checkIn: string, checkOut: strin
 
   const quote = got(
     await api.POST('/api/quotes', {
-      body: { data: { stay: home.slug, checkIn, checkOut, adults: 2, children: 1, childAges: [4] } },
+      body: { data: { stay: stay.slug, checkIn, checkOut, adults: 2, children: 1, childAges: [4] } },
     }),
   ).data
   const nights = quote.lines.filter(({ kind }) => kind === 'night').flatMap((line) => line.nights ?? [])
@@ -89,7 +89,7 @@ async function signIn(site: string, api: ApiClient) {
 /** From the search to the cancellation, as a program of somebody else does it. */
 export async function bookAStay(site: string, checkIn: string, checkOut: string) {
   const { api, signedInBy } = openClient(site)
-  const { quote, ...found } = await findAHome(api, checkIn, checkOut)
+  const { quote, ...found } = await findAStay(api, checkIn, checkOut)
   const { name, email, jwt, user } = await signIn(site, api)
   signedInBy(jwt)
   const held = got(

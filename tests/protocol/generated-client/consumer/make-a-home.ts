@@ -1,7 +1,7 @@
 import { got, openClient } from './client.ts'
 
 /** A home by its host: made as a draft, with a photo, prices and a season, published, and taken off the site again. */
-export async function makeAHome(site: string, identifier: string, password: string, photo: Blob) {
+export async function makeAStay(site: string, identifier: string, password: string, photo: Blob) {
   const { api, signedInBy } = openClient(site)
   const { jwt } = got(await api.POST('/api/auth/local', { body: { identifier, password } }))
   if (jwt === undefined) throw new Error('the sign-in asks for something else')
@@ -113,4 +113,4 @@ const [site, identifier, password, picture] = process.argv.slice(2)
 if (!site || !identifier || !password || !picture)
   throw new Error('usage: make-a-home <site> <identifier> <password> <picture, a data address>')
 const photo = await (await fetch(picture)).blob()
-process.stdout.write(JSON.stringify(await makeAHome(site, identifier, password, photo)))
+process.stdout.write(JSON.stringify(await makeAStay(site, identifier, password, photo)))

@@ -3,7 +3,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { changedBookingText } from '#web/text/booking/booking-names.ts'
 import { eventText } from '#web/text/booking-life-text.ts'
-import { ALL_TIMES_OF_HOME, instantText } from '#web/text/instant-text.ts'
+import { ALL_TIMES_OF_STAY, instantText } from '#web/text/instant-text.ts'
 
 /**
  * The history of the booking, oldest first. Closed until opened, unless the booking has ended without a stay, when it
@@ -27,7 +27,7 @@ export function BookingHistory({ booking: { history, state, stay, currency } }: 
             </li>
           ))}
         </ol>
-        <p className="small muted mt-4">{ALL_TIMES_OF_HOME}</p>
+        <p className="small muted mt-4">{ALL_TIMES_OF_STAY}</p>
       </details>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { RefundSteps } from '#web/quote/refund-steps.tsx'
 import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
-import { ALL_TIMES_OF_HOME, instantText } from '#web/text/instant-text.ts'
+import { ALL_TIMES_OF_STAY, instantText } from '#web/text/instant-text.ts'
 
 export interface CancellationTermsProps {
   readonly booking: BookingShape
@@ -22,7 +22,7 @@ export function CancellationTerms({ booking, refunds }: CancellationTermsProps) 
       />
       <p className="small muted mt-4">
         {refunds.some((step) => step.paidMinor > paidMinor) ? 'Payments planned until then are included. ' : ''}
-        {policy.name}: {policy.summary.replace(/\.?$/, '.')} {ALL_TIMES_OF_HOME}
+        {policy.name}: {policy.summary.replace(/\.?$/, '.')} {ALL_TIMES_OF_STAY}
       </p>
     </section>
   )

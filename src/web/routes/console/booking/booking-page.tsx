@@ -73,7 +73,7 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
           <GuestReviewPanel
             reviews={page.reviews}
             guestName={guest.name}
-            home={stay.slug}
+            stay={stay.slug}
             timeZone={stay.timeZone}
             actionKey={actionKey}
             refused={ofReview}

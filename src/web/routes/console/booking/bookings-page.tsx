@@ -11,8 +11,8 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import { loadStayOptions, slugOfStay, type StayOptions } from '#web/console/find/stay-options.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { rightsContext } from '#web/console/may/may-in.ts'
 import { SortHead } from '#web/console/find/sort-head.tsx'
@@ -55,10 +55,10 @@ export const handle: LiveHandle = { isLive: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const typed = choicesOf(url.searchParams)
-  const [homes, ownViews, stay] = await Promise.all([
-    loadHomeChoices(api),
+  const [stays, ownViews, stay] = await Promise.all([
+    loadStayOptions(api),
     loadOwnViews(api),
-    slugOfHome(api, typed.stay),
+    slugOfStay(api, typed.stay),
   ])
   const choices = { ...typed, stay }
   const cursor = url.searchParams.get('cursor') ?? ''
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime())
   const query = { ...queryOf(choices, today), cursor, limit: A_PAGE }
   const found = await api.list<BookingShape, { cursor: string | null }>('/api/staff/bookings', query)
-  const shown = { choices, homes, ownViews }
+  const shown = { choices, homes: stays, ownViews }
   if (!found.ok)
     return { ...shown, problem: staffProblemMessage(found.error.details), rows: [], before: null, behind: null }
   const { data: bookings, meta } = found.value
@@ -115,7 +115,7 @@ function rowOf(booking: BookingShape) {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Bookings')
 
 export default function BookingsPage({
-  loaderData: { choices, homes, ownViews, problem, rows, before, behind },
+  loaderData: { choices, homes: stays, ownViews, problem, rows, before, behind },
   actionData,
 }: Route.ComponentProps) {
   const own = ownViews.find(({ search }) => search === listSearch(choices)) ?? null
@@ -134,7 +134,7 @@ export default function BookingsPage({
       <div className="c-body">
         <Outcome fault={actionData?.fault ?? null} done={null} />
         <Views choices={choices} ownViews={ownViews} own={own} />
-        <Filters key={listSearch(choices)} choices={choices} homes={homes} />
+        <Filters key={listSearch(choices)} choices={choices} stays={stays} />
         <OwnViewForms
           key={own?.name ?? listSearch(choices)}
           choices={choices}
@@ -226,7 +226,7 @@ function Orders({ choices }: { readonly choices: ListChoices }) {
   )
 }
 
-function Filters({ choices, homes }: { readonly choices: ListChoices; readonly homes: HomeChoices }) {
+function Filters({ choices, stays }: { readonly choices: ListChoices; readonly stays: StayOptions }) {
   const isOpen = [choices.state, choices.stay, choices.from, choices.to].some((chosen) => chosen !== '')
   return (
     <form className="c-filters" role="search" aria-label="Filter">
@@ -253,7 +253,7 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
           ))}
         </select>
       </Labelled>
-      <HomeChoiceField name="stay" label="Home" choices={homes} chosen={choices.stay} none="All" />
+      <StayOptionField name="stay" label="Home" choices={stays} chosen={choices.stay} none="All" />
       <SpanFields from={choices.from} to={choices.to} />
       <button className="c-btn pine" type="submit">
         Show

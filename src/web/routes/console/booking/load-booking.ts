@@ -23,7 +23,7 @@ import { moreTimes } from './action/more-time.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, requestPreview } from './action/run-action.ts'
 import { recordChoices } from './action/undoable.ts'
-import { loadHomeChoices } from '#web/console/find/home-choice.ts'
+import { loadStayOptions } from '#web/console/find/stay-options.ts'
 import { mailAddress } from './mail-address.ts'
 import { withGuestName } from './with-guest-name.ts'
 import { postingsOf } from './panels/postings-of.ts'
@@ -94,8 +94,8 @@ async function openForm(
   const first = firstValues(action, booking)
   const inWords = (effect: ActionEffect) => effectInWords(effect, booking.currency)
   if (action === 'move') {
-    const homes = Object.fromEntries(
-      (await loadHomeChoices(api, { may: (home) => may('POST /api/staff/bookings/:id/changes', home) })).homes.map(
+    const stays = Object.fromEntries(
+      (await loadStayOptions(api, { may: (stay) => may('POST /api/staff/bookings/:id/changes', stay) })).homes.map(
         ({ slug, title }) => [slug, title],
       ),
     )
@@ -105,7 +105,7 @@ async function openForm(
       return value ? [[name, value.slice(0, 120)] as const] : []
     })
     const values = { ...first, ...Object.fromEntries(given) }
-    const form = { ...plain, listed: homes, first: values }
+    const form = { ...plain, listed: stays, first: values }
     if (given.length === 0) return form
     const response = await requestPreview(api, action, booking.documentId, values)
     return response.ok

@@ -38,7 +38,7 @@ export default function NewBookingPage({ loaderData: page, actionData: result }:
           <ChoiceForm
             key={`${choice.stay} ${choice.checkIn}`}
             choice={choice}
-            homes={page.homes}
+            stays={page.homes}
             currency={quote?.currency ?? null}
           />
           {hasGuest ? (

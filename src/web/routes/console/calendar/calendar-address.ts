@@ -2,7 +2,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
 /** The greatest number of homes that an address can name, as `GET /api/staff/calendar` accepts them. */
-export const MOST_NAMED_HOMES = 100
+export const MOST_NAMED_STAYS = 100
 
 /** What the address of the calendar says: which days and which homes. */
 export interface CalendarView {
@@ -23,12 +23,12 @@ export interface CalendarView {
 }
 
 /** Which homes are shown. This is kept while nights of some of them are viewed and changed. */
-export type ShownHomes = Pick<CalendarView, 'homes' | 'text' | 'state' | 'free'>
+export type ShownStays = Pick<CalendarView, 'homes' | 'text' | 'state' | 'free'>
 
 /** Whether homes are chosen by their properties instead of by their slugs. */
 export const isChosenByLook = ({ text, state }: Pick<CalendarView, 'text' | 'state'>) => text !== '' || state !== ''
 
-export const shownHomesOf = (read: (name: string) => string): ShownHomes => ({
+export const shownStaysOf = (read: (name: string) => string): ShownStays => ({
   homes: read('homes'),
   text: read('text'),
   state: read('state'),
@@ -37,18 +37,18 @@ export const shownHomesOf = (read: (name: string) => string): ShownHomes => ({
 
 /** Returns an address of the calendar; `more` has further parameters. */
 export function calendarAddress(view: Partial<CalendarView>, more: Readonly<Record<string, string>> = {}): string {
-  const { homes = '', text = '', state = '' } = view
-  const slugs = isChosenByLook({ text, state }) ? '' : homes
+  const { homes: stays = '', text = '', state = '' } = view
+  const slugs = isChosenByLook({ text, state }) ? '' : stays
   return consolePaths.consoleCalendar() + queryOf(Object.entries({ ...view, homes: slugs, ...more }))
 }
 
 /** Returns the address of the form for nights of homes; `shown` is what the calendar that leads there shows. */
 export function rangeAddress(
-  homes: readonly string[],
+  stays: readonly string[],
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-  shown: ShownHomes = { homes: '', text: '', state: '', free: '' },
+  shown: ShownStays = { homes: '', text: '', state: '', free: '' },
 ): string {
-  const of = homes.map((home): [string, string] => ['home', home])
+  const of = stays.map((stay): [string, string] => ['home', stay])
   const slugs = isChosenByLook(shown) ? '' : shown.homes
   const view = { from, to, free: shown.free, text: shown.text, state: shown.state, homes: slugs }
   return consolePaths.consoleCalendar() + queryOf([...of, ...Object.entries(view)])

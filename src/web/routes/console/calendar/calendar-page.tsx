@@ -1,8 +1,8 @@
 import { Form, Link, data } from 'react-router'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
-import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
-import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
@@ -14,35 +14,35 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { homesInCalendar, onlyFirstHomes, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { staysInCalendar, onlyFirstStays, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
-import { calendarFormText, homeStateText } from '#web/text/console/calendar-form-text.ts'
+import { calendarFormText, stayStateText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { ArrivedGrid } from './arrived-grid.ts'
 import {
   calendarAddress,
   isChosenByLook,
-  MOST_NAMED_HOMES,
-  shownHomesOf,
+  MOST_NAMED_STAYS,
+  shownStaysOf,
   type CalendarView,
 } from './calendar-address.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
-import { homeNights } from './home-nights.ts'
+import { stayNights } from './stay-nights.ts'
 import { changeRange } from './range-action.ts'
-import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
-import { askingCalendar, homesOfRange } from './range-homes.ts'
+import { changeOf, MOST_RANGE_STAYS, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
+import { askingCalendar, staysOfRange } from './range-stays.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
 import { previewOf } from './range-preview.ts'
-import { HomesFields, ShownHomesFields } from './shown-homes-fields.tsx'
+import { StaysFields, ShownStaysFields } from './shown-stays-fields.tsx'
 import { readDone, type RangeDone } from './undo/done-cookie.ts'
 import { DoneNote } from './undo/done-note.tsx'
 
 const TABLE_DAYS = 14
-const TABLE_HOMES = 20
+const TABLE_STAYS = 20
 
 type Context = Route.LoaderArgs['context']
 
@@ -53,13 +53,13 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'C
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const read = (name: string) => searchParams.get(name) ?? ''
-  const homes = searchParams.getAll('home')
+  const stays = searchParams.getAll('home')
   const cookies = request.headers.get('cookie')
-  if (homes.length > 0) {
-    const range = readRange(read, homes)
+  if (stays.length > 0) {
+    const range = readRange(read, stays)
     if (!range) throw pageNotFound(url.pathname)
-    if (range.homes.length > MOST_RANGE_HOMES)
-      return { range: null, table: await tableOf(context, read, cookies), refusal: tooManyHomes(MOST_RANGE_HOMES) }
+    if (range.homes.length > MOST_RANGE_STAYS)
+      return { range: null, table: await tableOf(context, read, cookies), refusal: tooManyStays(MOST_RANGE_STAYS) }
     return { range: await rangeOf(context, range, read, url.pathname), table: null, refusal: null }
   }
   return { range: null, table: await tableOf(context, read, cookies), refusal: null }
@@ -80,24 +80,24 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
   const from = parseIsoDate(read('from')) ?? undefined
   const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
   const [free, after, text] = [typedFree || read('free'), read('after'), read('text').trim().slice(0, 120)]
-  const state = Object.hasOwn(homeStateText, read('state')) ? read('state') : ''
-  const named = isChosenByLook({ text, state }) ? await homesNamed(context, { text, state }) : null
-  const homes = named ? named.slugs : read('homes')
+  const state = Object.hasOwn(stayStateText, read('state')) ? read('state') : ''
+  const named = isChosenByLook({ text, state }) ? await staysNamed(context, { text, state }) : null
+  const stays = named ? named.slugs : read('homes')
   const ask = async (query: { homes?: string; free?: string; cursor?: string }) =>
-    consoleApi(context).list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', {
+    consoleApi(context).list<CalendarStayShape, CalendarMetaShape>('/api/staff/calendar', {
       from,
-      limit: TABLE_HOMES,
+      limit: TABLE_STAYS,
       ...query,
     })
-  const first = await ask({ homes, free, cursor: after })
+  const first = await ask({ homes: stays, free, cursor: after })
   // An address with invalid values shows all homes.
   const found = first.ok ? first : await ask({})
   if (!found.ok) throw new Error(`the API responded with ${found.status}`)
   const { data: rows, meta: about } = found.value
   const view: CalendarView = first.ok
-    ? { from: about.from, homes, text, state, free, after }
+    ? { from: about.from, homes: stays, text, state, free, after }
     : { from: about.from, homes: '', text: '', state: '', free: '', after: '' }
-  const more = first.ok && named?.hasMore ? onlyFirstHomes(MOST_NAMED_HOMES) : null
+  const more = first.ok && named?.hasMore ? onlyFirstStays(MOST_NAMED_STAYS) : null
   return { homes: rows, meta: about, view, more, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
 }
 
@@ -105,9 +105,9 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
  * Returns the homes with these words in their name or place, in a state. If there are none or there cannot be any,
  * returns a slug that no home has.
  */
-async function homesNamed(context: Context, like: { readonly text: string; readonly state: string }) {
-  const query = { ...like, limit: MOST_NAMED_HOMES }
-  const found = await consoleApi(context).list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', query)
+async function staysNamed(context: Context, like: { readonly text: string; readonly state: string }) {
+  const query = { ...like, limit: MOST_NAMED_STAYS }
+  const found = await consoleApi(context).list<StaffStayShape, StaffStaysMetaShape>('/api/staff/stays', query)
   if (!found.ok && found.status === 400) return { slugs: '-', hasMore: false }
   if (!found.ok) throw new Error(`the API responded with ${found.status}`)
   const { data, meta: about } = found.value
@@ -124,31 +124,41 @@ function usualDone(name: string): RangeDone | null {
 async function rangeOf(context: Context, range: NightRange, read: ReadField, path: string) {
   const api = consoleApi(context)
   const { from, to } = range
-  const found = await homesOfRange(range, askingCalendar(api))
-  const homes = found.ok ? found.value : []
-  const [home] = homes
-  if (!home) throw pageNotFound(path)
+  const found = await staysOfRange(range, askingCalendar(api))
+  const stays = found.ok ? found.value : []
+  const [stay] = stays
+  if (!stay) throw pageNotFound(path)
   const typed = typedChange(read)
-  const { change, step, fault } = changeOf(typed, home.currency)
-  const previewed = homes.find((one) => homeNights(one).some(isChangeable)) ?? home
-  const rates = change ? await api.get<HomeRatesShape>(`/api/staff/stays/${previewed.slug}/rates`) : null
-  const nights = homeNights(previewed)
+  const { change, step, fault } = changeOf(typed, stay.currency)
+  const previewed = stays.find((one) => stayNights(one).some(isChangeable)) ?? stay
+  const rates = change ? await api.get<StayRatesShape>(`/api/staff/stays/${previewed.slug}/rates`) : null
+  const nights = stayNights(previewed)
     .filter(isChangeable)
     .map(({ night }) => night)
   const isKnown = !previewed.follows || change?.nightlyMinor !== null
   const effect =
-    change && isKnown && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, home.today) : null
-  const preview = effect && { ...effect, home: homes.length > 1 ? previewed.title : null }
-  const makers = await makersOf(api, homes)
-  return { homes, from, to, typed, fault, preview, makers, shown: shownHomesOf(read), actionKey: crypto.randomUUID() }
+    change && isKnown && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, stay.today) : null
+  const preview = effect && { ...effect, home: stays.length > 1 ? previewed.title : null }
+  const makers = await makersOf(api, stays)
+  return {
+    homes: stays,
+    from,
+    to,
+    typed,
+    fault,
+    preview,
+    makers,
+    shown: shownStaysOf(read),
+    actionKey: crypto.randomUUID(),
+  }
 }
 
 /** Returns the authors of the blocks of homes, by the ids of the blocks. */
 async function makersOf(
   api: ReturnType<typeof consoleApi>,
-  homes: readonly CalendarHomeShape[],
+  stays: readonly CalendarStayShape[],
 ): Promise<Readonly<Record<string, string>>> {
-  const blocked = homes.filter(({ claims }) => claims.some(({ kind }) => kind === 'block'))
+  const blocked = stays.filter(({ claims }) => claims.some(({ kind }) => kind === 'block'))
   const found = await Promise.all(
     blocked.map(async ({ slug }) => api.get<readonly BlockShape[]>(`/api/staff/stays/${slug}/blocks`)),
   )
@@ -168,12 +178,12 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
 
 type Overview = Awaited<ReturnType<typeof tableOf>> & { readonly refusal: string | null }
 
-function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
+function Overview({ homes: stays, meta: about, view, more, done, refusal }: Overview) {
   const days = Array.from({ length: TABLE_DAYS }, (_, index) => addDays(view.from, index))
   return (
     <ConsolePage
       title="Calendar"
-      sub={[homesInCalendar(about.total), more].filter(Boolean).join(' · ')}
+      sub={[staysInCalendar(about.total), more].filter(Boolean).join(' · ')}
       actions={<Steps view={view} isSingle={about.total <= 1} />}
     >
       <DoneNote refusal={refusal} done={done} view={view} />
@@ -194,12 +204,12 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
           key={`${view.from} ${view.homes} ${view.free}`}
           view={view}
           total={about.total}
-          first={homes}
+          first={stays}
           at={about.at}
           holidays={about.holidays}
           table={
             <>
-              <CalendarTable homes={homes} days={days} at={about.at} holidays={about.holidays} view={view} />
+              <CalendarTable homes={stays} days={days} at={about.at} holidays={about.holidays} view={view} />
               <TablePages view={view} cursor={about.cursor} />
             </>
           }
@@ -237,7 +247,7 @@ function Steps({ view, isSingle }: { readonly view: CalendarView; readonly isSin
               <span className="c-hint">From</span>
               <input className="c-input c-cal-date" type="date" name="from" key={view.from} defaultValue={view.from} />
             </label>
-            <ShownHomesFields {...view} />
+            <ShownStaysFields {...view} />
             <button className="c-btn" type="submit">
               Go
             </button>
@@ -246,7 +256,7 @@ function Steps({ view, isSingle }: { readonly view: CalendarView; readonly isSin
             <Icon name="alert" />
             {unsellableText.title}
           </Link>
-          {isChosenByLook(view) || isSingle ? null : <HomeFilter view={view} />}
+          {isChosenByLook(view) || isSingle ? null : <StayFilter view={view} />}
           {view.free || isSingle ? null : <FreeFilter view={view} />}
           <CalendarLegend />
         </div>
@@ -258,19 +268,19 @@ function Steps({ view, isSingle }: { readonly view: CalendarView; readonly isSin
 
 /** What the homes are filtered by, each to be taken away. */
 function ActiveFilters({ view }: { readonly view: CalendarView }) {
-  const { from, homes, text, state, free } = view
+  const { from, homes: stays, text, state, free } = view
   const [freeFrom = '', freeTo = ''] = free.split('_')
   return (
     <>
       {isChosenByLook(view) ? (
         <Link className="c-chip" to={calendarAddress({ from, free })}>
-          {`Homes: ${[text, homeStateText[state]].filter(Boolean).join(', ')}`}
+          {`Homes: ${[text, stayStateText[state]].filter(Boolean).join(', ')}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
         </Link>
       ) : null}
       {free ? (
-        <Link className="c-chip" to={calendarAddress({ from, homes, text, state })}>
+        <Link className="c-chip" to={calendarAddress({ from, homes: stays, text, state })}>
           {`Free ${datesWithYear({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
@@ -287,7 +297,7 @@ function FreeFilter({ view }: { readonly view: CalendarView }) {
       <summary className="c-chip">Free for dates…</summary>
       <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack">
         <input type="hidden" name="from" value={view.from} />
-        <HomesFields {...view} />
+        <StaysFields {...view} />
         <LabelledInput label="Arrival" type="date" name="freeFrom" required />
         <LabelledInput label="Departure" type="date" name="freeTo" required />
         <button className="c-btn" type="submit">
@@ -299,7 +309,7 @@ function FreeFilter({ view }: { readonly view: CalendarView }) {
 }
 
 /** Filters homes by words in their name or place, and by state. */
-function HomeFilter({ view }: { readonly view: CalendarView }) {
+function StayFilter({ view }: { readonly view: CalendarView }) {
   const { from, free } = view
   return (
     <details className="c-more c-cal-free">
@@ -311,7 +321,7 @@ function HomeFilter({ view }: { readonly view: CalendarView }) {
         <Labelled label="State">
           <select className="c-input" name="state">
             <option value="">Any</option>
-            {Object.entries(homeStateText).map(([value, label]) => (
+            {Object.entries(stayStateText).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -1,7 +1,7 @@
 import { clashPath } from '#web/console/clash-path.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Link } from 'react-router'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
@@ -18,25 +18,25 @@ import {
 } from '#web/text/host-calendar-text.ts'
 import { monthName } from '#web/text/date-text.ts'
 import { datesAsOf, dayText } from '#web/text/console/dates-text.ts'
-import { rangeAddress, type ShownHomes } from './calendar-address.ts'
+import { rangeAddress, type ShownStays } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
 import { claimLook } from './claim-look.ts'
-import { nightGroups, type NightGroup } from './home-nights.ts'
+import { nightGroups, type NightGroup } from './stay-nights.ts'
 
 interface CalendarTableProps {
-  readonly homes: readonly CalendarHomeShape[]
+  readonly homes: readonly CalendarStayShape[]
   readonly days: readonly IsoDate[]
   /** When the homes were read. */
   readonly at: string
   readonly holidays: HolidayRegion | null
   /** What the forms for nights return to. */
-  readonly view: ShownHomes
+  readonly view: ShownStays
 }
 
 /** The calendar of many homes without scripts: free nights link to the form for them, bookings to their pages. */
-export function CalendarTable({ homes, days, at, holidays, view }: CalendarTableProps) {
+export function CalendarTable({ homes: stays, days, at, holidays, view }: CalendarTableProps) {
   const feasts = feastsOf(days, holidays)
-  const [today] = homes.map((home) => home.today)
+  const [today] = stays.map((stay) => stay.today)
   const isPresentYear = (day: IsoDate) => today === undefined || day.slice(0, 4) === today.slice(0, 4)
   return (
     <ScrollRegion label="Homes and nights" className="c-cal-table">
@@ -62,20 +62,20 @@ export function CalendarTable({ homes, days, at, holidays, view }: CalendarTable
           </tr>
         </thead>
         <tbody>
-          {homes.map((home) => (
-            <tr key={home.slug}>
+          {stays.map((stay) => (
+            <tr key={stay.slug}>
               <th scope="row">
-                <b>{home.title}</b>
-                <small>{[home.place, home.follows && followsText(home.follows)].filter(Boolean).join(' · ')}</small>
-                {home.clashes.map((clash) => (
-                  <Link key={clash.documentId} className="c-cal-twice" to={clashPath(home.slug, clash.documentId)}>
+                <b>{stay.title}</b>
+                <small>{[stay.place, stay.follows && followsText(stay.follows)].filter(Boolean).join(' · ')}</small>
+                {stay.clashes.map((clash) => (
+                  <Link key={clash.documentId} className="c-cal-twice" to={clashPath(stay.slug, clash.documentId)}>
                     {clashSpeech(clash)}
                   </Link>
                 ))}
               </th>
-              {nightGroups(home, days.length).map((group) => (
+              {nightGroups(stay, days.length).map((group) => (
                 <td key={group.from} colSpan={group.nights.length} className={group.claim ? undefined : 'free'}>
-                  <GroupCell home={home} group={group} at={at} view={view} />
+                  <GroupCell home={stay} group={group} at={at} view={view} />
                 </td>
               ))}
             </tr>
@@ -87,54 +87,54 @@ export function CalendarTable({ homes, days, at, holidays, view }: CalendarTable
 }
 
 interface GroupCellProps extends Pick<CalendarTableProps, 'at' | 'view'> {
-  readonly home: CalendarHomeShape
+  readonly home: CalendarStayShape
   readonly group: NightGroup
 }
 
-function GroupCell({ home, group, at, view }: GroupCellProps) {
+function GroupCell({ home: stay, group, at, view }: GroupCellProps) {
   const { claim, nights, isPreparation, from, to } = group
   if (isPreparation) return <span className="c-cal-quiet">Prep</span>
   if (claim?.booking)
     return (
       <Link className={`c-cal-mark ${claimLook(claim)}`} to={consolePaths.consoleBooking(claim.booking.documentId)}>
         <span aria-hidden="true">{barText(claim, Date.parse(at))}</span>
-        <span className="vh">{claimSpeech(claim, home.today, Date.parse(at))}</span>
+        <span className="vh">{claimSpeech(claim, stay.today, Date.parse(at))}</span>
       </Link>
     )
   if (claim?.kind === 'block')
     return (
-      <Link className={`c-cal-mark ${claimLook(claim)}`} to={rangeAddress([home.slug], claim, view)}>
+      <Link className={`c-cal-mark ${claimLook(claim)}`} to={rangeAddress([stay.slug], claim, view)}>
         <span aria-hidden="true">{claimTitle(claim)}</span>
-        <span className="vh">{claimSpeech(claim, home.today)}</span>
+        <span className="vh">{claimSpeech(claim, stay.today)}</span>
       </Link>
     )
   if (claim?.kind === 'import')
     return (
-      <Link className={`c-cal-mark ${claimLook(claim)}`} to={consolePaths.homeChannels(home.slug)}>
+      <Link className={`c-cal-mark ${claimLook(claim)}`} to={consolePaths.stayChannels(stay.slug)}>
         <span aria-hidden="true">
           <Icon name="download" /> {claimTitle(claim)}
         </span>
-        <span className="vh">{claimSpeech(claim, home.today)}</span>
+        <span className="vh">{claimSpeech(claim, stay.today)}</span>
       </Link>
     )
   if (claim) return <span className={`c-cal-mark ${claimLook(claim)}`}>{barText(claim, Date.parse(at))}</span>
   const [first] = nights
   if (!first || first.isPast) return <span className="c-cal-quiet">–</span>
   return (
-    <Link className="c-cal-run" to={rangeAddress([home.slug], { from, to }, view)}>
+    <Link className="c-cal-run" to={rangeAddress([stay.slug], { from, to }, view)}>
       <span aria-hidden="true">
         {nights.map((night) => (
           <span
             key={night.night}
             className={night.lost ? 'lost' : night.source === 'followed' ? 'followed' : undefined}
           >
-            {nightPrice(night.amountMinor, home.currency)}
+            {nightPrice(night.amountMinor, stay.currency)}
             <small>{`${night.minNights}n`}</small>
           </span>
         ))}
       </span>
       <span className="vh">
-        {`${datesAsOf({ checkIn: from, checkOut: to }, home.today)}: ${nightSpeech(home, first)}. Change these nights`}
+        {`${datesAsOf({ checkIn: from, checkOut: to }, stay.today)}: ${nightSpeech(stay, first)}. Change these nights`}
       </span>
     </Link>
   )

@@ -1,4 +1,4 @@
-import type { HomeNight } from './home-nights.ts'
+import type { StayNight } from './stay-nights.ts'
 
 /** Whether the price and the rules of a night can be changed: bookings keep what was agreed. */
-export const isChangeable = ({ claim, isPast }: HomeNight) => !isPast && (claim === null || claim.kind === 'block')
+export const isChangeable = ({ claim, isPast }: StayNight) => !isPast && (claim === null || claim.kind === 'block')

@@ -1,5 +1,5 @@
 import type { BarMark } from './calendar-marks.ts'
-import type { ShownClaim } from './rows/shown-home.ts'
+import type { ShownClaim } from './rows/shown-stay.ts'
 
 /** Returns the class of a bar: in house, booked, requested, held, imported or blocked. */
 export function claimLook({ kind, booking }: ShownClaim): BarMark {

@@ -1,18 +1,18 @@
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { followedNights } from '#web/text/counts/rate-counts.ts'
-import type { HomeNight } from './home-nights.ts'
+import type { StayNight } from './stay-nights.ts'
 
 interface FollowedNightsProps {
-  readonly homes: readonly Pick<CalendarHomeShape, 'follows'>[]
+  readonly homes: readonly Pick<CalendarStayShape, 'follows'>[]
   /** The nights of all these homes. */
-  readonly nights: readonly HomeNight[]
+  readonly nights: readonly StayNight[]
 }
 
 /** Says how many of the chosen nights get their price from another home, and that a price set here is kept. */
-export function FollowedNights({ homes, nights }: FollowedNightsProps) {
+export function FollowedNights({ homes: stays, nights }: FollowedNightsProps) {
   const followed = nights.filter(({ source }) => source === 'followed').length
   if (followed === 0) return null
-  const titles = new Set(homes.flatMap(({ follows }) => (follows ? [follows.title] : [])))
+  const titles = new Set(stays.flatMap(({ follows }) => (follows ? [follows.title] : [])))
   const [title = null] = titles
   return (
     <p className="c-hint">

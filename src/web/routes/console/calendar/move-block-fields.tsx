@@ -3,10 +3,10 @@ import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import type { ListedBlock } from './block-list.tsx'
 
 /** The fields and the button that give a block other nights. */
-export function MoveBlockFields({ home, claim: { from, to } }: Pick<ListedBlock, 'home' | 'claim'>) {
+export function MoveBlockFields({ home: stay, claim: { from, to } }: Pick<ListedBlock, 'home' | 'claim'>) {
   return (
     <>
-      <input type="hidden" name="home" value={home.slug} />
+      <input type="hidden" name="home" value={stay.slug} />
       <input type="hidden" name="blockFrom" value={from} />
       <div className="c-fields">
         <LabelledInput label="First night" type="date" name="newFrom" defaultValue={from} required />

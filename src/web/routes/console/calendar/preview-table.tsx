@@ -14,10 +14,10 @@ interface PreviewTableProps {
 }
 
 /** The effect of a change on the nights, before it is made, and on the total that a guest would pay for them. */
-export function PreviewTable({ preview: { changed, stay, far }, currency, home }: PreviewTableProps) {
+export function PreviewTable({ preview: { changed, stay, far }, currency, home: stayTitle }: PreviewTableProps) {
   return (
     <div className="c-cal-preview" aria-live="polite">
-      {home === null ? null : <p className="c-hint">{calendarFormText.previewOfOne(home)}</p>}
+      {stayTitle === null ? null : <p className="c-hint">{calendarFormText.previewOfOne(stayTitle)}</p>}
       <table className="c-table">
         <thead>
           <tr>

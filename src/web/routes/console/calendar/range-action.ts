@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
-import { nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { nightsTakenMeanwhile, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import {
   blockedText,
@@ -16,19 +16,19 @@ import {
   releasedText,
 } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { calendarAddress, shownHomesOf } from './calendar-address.ts'
-import { blockHome, type BlockedHome } from './block-home.ts'
-import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
+import { calendarAddress, shownStaysOf } from './calendar-address.ts'
+import { blockStay, type BlockedStay } from './block-stay.ts'
+import { blocksIn, stayNights, isFreeNight } from './stay-nights.ts'
 import {
   changeOf,
-  MOST_RANGE_HOMES,
+  MOST_RANGE_STAYS,
   readRange,
   typedChange,
   type ChangeFault,
   type NightRange,
   type ReadField,
 } from './range-change.ts'
-import { askingCalendar, homesOfRange } from './range-homes.ts'
+import { askingCalendar, staysOfRange } from './range-stays.ts'
 import { refusalOf } from './refusal-of.ts'
 import { setNights } from './set-nights.ts'
 import { rememberDone, type RangeDone } from './undo/done-cookie.ts'
@@ -58,25 +58,25 @@ export async function changeRange({ context, request, url }: Visit) {
   if (read('intent') === 'move') return moved(api, rangeRequest)
   const range = readRange(
     read,
-    form.getAll('home').filter((home) => typeof home === 'string'),
+    form.getAll('home').filter((shownStay) => typeof shownStay === 'string'),
   )
   if (!range) return refused(400, calendarFormText.noRange)
-  if (range.homes.length > MOST_RANGE_HOMES) return refused(400, tooManyHomes(MOST_RANGE_HOMES))
-  const found = await homesOfRange(range, askingCalendar(api))
+  if (range.homes.length > MOST_RANGE_STAYS) return refused(400, tooManyStays(MOST_RANGE_STAYS))
+  const found = await staysOfRange(range, askingCalendar(api))
   if (!found.ok) return refused(found.status, staffProblemMessage(found.error.details))
-  const homes = found.value
-  if (homes.length === 0) return refused(404, calendarFormText.noHome)
-  if (read('intent') === 'unblock') return release(api, homes, { ...rangeRequest, range })
+  const stays = found.value
+  if (stays.length === 0) return refused(404, calendarFormText.noStay)
+  if (read('intent') === 'unblock') return release(api, stays, { ...rangeRequest, range })
 
   const expected = read('expected')
-  const free = homes.reduce((sum, home) => sum + homeNights(home).filter(isFreeNight).length, 0)
+  const free = stays.reduce((sum, shownStay) => sum + stayNights(shownStay).filter(isFreeNight).length, 0)
   if (expected !== '' && Number(expected) !== free)
     return refused(409, nightsTakenMeanwhile(Math.max(0, Number(expected) - free)))
-  const change = read('intent') === 'rates' ? changeOf(typedChange(read), homes[0]?.currency ?? 'EUR') : null
+  const change = read('intent') === 'rates' ? changeOf(typedChange(read), stays[0]?.currency ?? 'EUR') : null
   if (change?.fault) return refused(400, calendarFormText.faults[change.fault], change.fault)
-  if (read('intent') === 'block') return blockHomes(api, homes, { ...rangeRequest, range })
+  if (read('intent') === 'block') return blockStays(api, stays, { ...rangeRequest, range })
   if (!change?.change) return refused(400, calendarFormText.nothingToSet)
-  return setHomes(api, homes, { ...rangeRequest, range })
+  return setStays(api, stays, { ...rangeRequest, range })
 }
 
 type Api = ReturnType<typeof consoleApi>
@@ -91,14 +91,14 @@ interface RangeRequest {
 type RequestOfRange = RangeRequest & { readonly range: NightRange }
 
 /** Blocks home by home until one is refused; what was blocked before that is reported, with its undo. */
-async function blockHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
-  const blocked: BlockedHome[] = []
-  for (const home of homes) {
-    const one = await blockHome(api, home, rangeRequest)
+async function blockStays(api: Api, stays: readonly CalendarStayShape[], rangeRequest: RequestOfRange) {
+  const blocked: BlockedStay[] = []
+  for (const shownStay of stays) {
+    const one = await blockStay(api, shownStay, rangeRequest)
     if (one.spans.length > 0) blocked.push(one)
     if (!one.refusal) continue
     const { status, text } = one.refusal
-    const message = homes.length > 1 ? `${home.title}: ${text}` : text
+    const message = stays.length > 1 ? `${shownStay.title}: ${text}` : text
     return blocked.length === 0
       ? refused(status, message)
       : refused(status, message, null, blockedOf(blocked, rangeRequest, partDoneText))
@@ -109,7 +109,7 @@ async function blockHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRe
 }
 
 function blockedOf(
-  blocked: readonly BlockedHome[],
+  blocked: readonly BlockedStay[],
   { id, range }: RequestOfRange,
   worded: (text: string) => string = (text) => text,
 ): RangeDone {
@@ -117,8 +117,8 @@ function blockedOf(
   return { text: worded(blockedText(doneNights(blocked))), undo: undoOf(id, range, steps) }
 }
 
-async function setHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
-  const set = await setNights(api, homes, rangeRequest)
+async function setStays(api: Api, stays: readonly CalendarStayShape[], rangeRequest: RequestOfRange) {
+  const set = await setNights(api, stays, rangeRequest)
   if ('status' in set) return refused(set.status, set.text)
   const [first] = set.homes
   if (!first) return refused(409, calendarFormText.nothingFree)
@@ -136,17 +136,17 @@ function undoOf(id: string, { from, to }: NightRange, steps: readonly UndoStep[]
   return steps.length === 0 ? null : undoText({ id, from, to, steps })
 }
 
-async function release(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
+async function release(api: Api, stays: readonly CalendarStayShape[], rangeRequest: RequestOfRange) {
   const { from, to } = rangeRequest.range
   const seen = rangeRequest.read('blocks')
-  const body = { homes: homes.map(({ slug }) => slug), from, to, ...(seen !== '' && { seen: Number(seen) }) }
+  const body = { homes: stays.map(({ slug }) => slug), from, to, ...(seen !== '' && { seen: Number(seen) }) }
   const released = await api.post<ReleasedShape>('/api/staff/blocks/release', body)
   if (!released.ok) return refused(released.status, refusalOf(released).text)
   const { blocks, without } = released.value
   if (blocks === 0) return refused(409, calendarFormText.noBlock)
-  const had = homes.flatMap((home) => {
-    const spans = blocksIn(home, rangeRequest.range)
-    return spans.length > 0 ? [{ ...home, spans }] : []
+  const had = stays.flatMap((shownStay) => {
+    const spans = blocksIn(shownStay, rangeRequest.range)
+    return spans.length > 0 ? [{ ...shownStay, spans }] : []
   })
   const steps = had.flatMap(({ slug, spans }) =>
     spans.map(({ from: first, to: end, reason, label }): UndoStep => {
@@ -163,20 +163,20 @@ async function release(api: Api, homes: readonly CalendarHomeShape[], rangeReque
 /** Gives a block, found by its home and its first night, other nights or another home. */
 async function moved(api: Api, rangeRequest: RangeRequest) {
   const { read, id } = rangeRequest
-  const [home, stay, from, to] = [read('home'), read('stay') || read('home'), read('newFrom'), read('newTo')]
-  const range = readRange((name) => (name === 'from' ? from : to), [home, stay])
+  const [shownStay, stay, from, to] = [read('home'), read('stay') || read('home'), read('newFrom'), read('newTo')]
+  const range = readRange((name) => (name === 'from' ? from : to), [shownStay, stay])
   if (!range) return refused(400, calendarFormText.noRange)
-  const path = `/api/staff/stays/${home}/blocks`
+  const path = `/api/staff/stays/${shownStay}/blocks`
   const blocks = await api.get<readonly BlockShape[]>(path)
   if (!blocks.ok) return refused(blocks.status, refusalOf(blocks).text)
   const block = blocks.value.find((one) => one.from === read('blockFrom'))
   if (!block) return refused(409, calendarFormText.noSuchBlock)
   const put = await api.put<BlockShape>(`${path}/${block.documentId}`, { stay, from, to }, id)
   if (!put.ok) return refused(put.status, refusalOf(put).text)
-  const there = await homesOfRange({ ...range, homes: [stay] }, askingCalendar(api))
+  const there = await staysOfRange({ ...range, homes: [stay] }, askingCalendar(api))
   const title = (there.ok ? there.value[0]?.title : undefined) ?? stay
   const nights = { from: block.from, to: block.to }
-  const undo = undoOf(id, range, [{ do: 'move', home: stay, block: put.value.documentId, stay: home, nights }])
+  const undo = undoOf(id, range, [{ do: 'move', home: stay, block: put.value.documentId, stay: shownStay, nights }])
   return seeDone({ ...rangeRequest, range }, { text: movedText(doneNights([{ title, spans: [range] }])), undo })
 }
 
@@ -195,7 +195,7 @@ function seeDone(
   done: RangeDone,
 ) {
   if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, done })
-  const view = { ...shownHomesOf(read), from: parseIsoDate(read('back')) ?? range.from }
+  const view = { ...shownStaysOf(read), from: parseIsoDate(read('back')) ?? range.from }
   const query = { done: read('intent'), change: id }
   return redirectWithCookies(calendarAddress(view, query), [rememberDone(id, done, origin)])
 }

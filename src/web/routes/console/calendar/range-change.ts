@@ -3,12 +3,12 @@ import { percentOf, roundToUnit } from '#core/money/rounding.ts'
 import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { NightChange } from '#core/rate/with-overrides.ts'
 import { BLOCK_REASONS, type BlockReason } from '#core/calendar/claim-kind.ts'
-import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
+import { MOST_RELEASED_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { readDecimal } from '#web/console/read-decimal.ts'
 
 /** The most homes in one change: each is changed on its own while the user waits. */
-export const MOST_RANGE_HOMES = MOST_RELEASED_HOMES
+export const MOST_RANGE_STAYS = MOST_RELEASED_STAYS
 
 /** The nights `[from, to)` of some homes. */
 export interface NightRange {
@@ -41,10 +41,10 @@ export type ReadField = (name: string) => string
 /**
  * Reads the range of an address or a form; null if there is none. It may have more homes than can be changed at once.
  */
-export function readRange(read: ReadField, homes: readonly string[]): NightRange | null {
+export function readRange(read: ReadField, stays: readonly string[]): NightRange | null {
   const from = parseIsoDate(read('from'))
   const to = parseIsoDate(read('to'))
-  const named = new Set(homes.filter((home) => /^[a-z0-9-]{1,120}$/i.test(home)))
+  const named = new Set(stays.filter((stay) => /^[a-z0-9-]{1,120}$/i.test(stay)))
   return from && to && from < to && named.size > 0 ? { homes: [...named], from, to } : null
 }
 

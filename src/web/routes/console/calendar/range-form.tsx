@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -13,16 +13,16 @@ import { nightsOfRange } from '#web/text/host-calendar-text.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { BlockFields, type TypedBlock } from './block-fields.tsx'
 import { BlockList, type ListedBlock } from './block-list.tsx'
-import { bookingAddress, calendarAddress, rangeAddress, type ShownHomes } from './calendar-address.ts'
+import { bookingAddress, calendarAddress, rangeAddress, type ShownStays } from './calendar-address.ts'
 import { FollowedNights } from './followed-nights.tsx'
-import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
+import { blocksIn, stayNights, isFreeNight } from './stay-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
 import type { RangeOutcome } from './range-action.ts'
 import { BY_RULES, byRulesName, type TypedChange } from './range-change.ts'
 import { MoveBlockFields } from './move-block-fields.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import type { RangePreview } from './range-preview.ts'
-import { ShownHomesFields } from './shown-homes-fields.tsx'
+import { ShownStaysFields } from './shown-stays-fields.tsx'
 import type { RangeDone } from './undo/done-cookie.ts'
 import { DoneNote } from './undo/done-note.tsx'
 import { WaitingNights } from './waiting-nights.tsx'
@@ -33,7 +33,7 @@ type ShownPreview = RangePreview & {
 }
 
 export interface RangeFormProps {
-  readonly homes: readonly CalendarHomeShape[]
+  readonly homes: readonly CalendarStayShape[]
   readonly from: IsoDate
   readonly to: IsoDate
   readonly typed: TypedChange
@@ -42,7 +42,7 @@ export interface RangeFormProps {
   /** The authors of blocks, by the ids of the blocks. */
   readonly makers: Readonly<Record<string, string>>
   /** What the calendar that led here shows, and shows again on the way back. */
-  readonly shown: ShownHomes
+  readonly shown: ShownStays
   readonly fault: RangeOutcome['fault']
   readonly refusal: string | null
   /** What was done before something was refused. */
@@ -57,29 +57,29 @@ export interface RangeFormProps {
  * preview.
  */
 export function RangeForm({ shown, ...props }: RangeFormProps) {
-  const { homes, from, to, typed, preview, makers, fault, refusal, done, block, actionKey } = props
+  const { homes: stays, from, to, typed, preview, makers, fault, refusal, done, block, actionKey } = props
 
   const may = useMay()
-  const mayAll = (name: CheckedFunction) => homes.every(({ slug }) => may(name, slug))
+  const mayAll = (name: CheckedFunction) => stays.every(({ slug }) => may(name, slug))
   const mayBlock = mayAll('POST /api/staff/stays/:id/blocks')
   const mayChange = mayAll('PUT /api/staff/stays/:id/overrides')
-  const nights = homes.flatMap(homeNights)
+  const nights = stays.flatMap(stayNights)
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
-  const blocks = homes.flatMap((one) =>
+  const blocks = stays.flatMap((one) =>
     blocksIn(one, { from, to }).map((claim) => ({ home: one, claim, madeBy: makers[claim.documentId] ?? null })),
   )
-  const [home] = homes
-  if (!home) return null
-  const slugs = homes.map(({ slug }) => slug)
+  const [stay] = stays
+  if (!stay) return null
+  const slugs = stays.map(({ slug }) => slug)
   // A form that is refused is shown again with its nights.
   const address = rangeAddress(slugs, { from, to }, shown)
-  const range = <RangeFields {...{ homes, from, to, free, actionKey, shown }} />
-  const mayBook = homes.length === 1 && free > 0 && may('POST /api/staff/bookings', home.slug)
+  const range = <RangeFields {...{ homes: stays, from, to, free, actionKey, shown }} />
+  const mayBook = stays.length === 1 && free > 0 && may('POST /api/staff/bookings', stay.slug)
   return (
     <ConsolePage
       crumb={<Link to={calendarAddress({ from, ...shown })}>Calendar</Link>}
-      title={homes.map(({ title }) => title).join(', ')}
+      title={stays.map(({ title }) => title).join(', ')}
       sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${nightsOfRange(free, nights.length - changeable, mayChange)}`}
     >
       <div className="c-body c-cal-range">
@@ -88,11 +88,11 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
         <BlockedNights blocks={blocks} address={address} shown={shown}>
           {mayBlock ? range : null}
         </BlockedNights>
-        <FollowedNights homes={homes} nights={nights} />
-        <WaitingNights homes={homes} from={from} to={to} />
+        <FollowedNights homes={stays} nights={nights} />
+        <WaitingNights homes={stays} from={from} to={to} />
         <OtherNights
-          {...{ homes, from, to, shown }}
-          booking={mayBook ? bookingAddress(home.slug, { from, to }) : null}
+          {...{ homes: stays, from, to, shown }}
+          booking={mayBook ? bookingAddress(stay.slug, { from, to }) : null}
         />
         {free > 0 && mayBlock ? <BlockForm {...{ address, range, block, free }} /> : null}
         {changeable > 0 && mayChange ? (
@@ -100,9 +100,9 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
             <div className="c-head">
               <h2>Price and rules</h2>
             </div>
-            <ChangeForm {...{ homes, from, to, typed, fault }} />
+            <ChangeForm {...{ homes: stays, from, to, typed, fault }} />
             {preview ? (
-              <PreviewedChange {...{ address, range, preview, typed, changeable }} currency={home.currency} />
+              <PreviewedChange {...{ address, range, preview, typed, changeable }} currency={stay.currency} />
             ) : null}
           </section>
         ) : null}
@@ -117,10 +117,10 @@ type RangeFieldsProps = Pick<RangeFormProps, 'homes' | 'from' | 'to' | 'actionKe
 }
 
 /** The hidden fields of a form about the nights. */
-function RangeFields({ homes, from, to, free, actionKey, shown }: RangeFieldsProps) {
+function RangeFields({ homes: stays, from, to, free, actionKey, shown }: RangeFieldsProps) {
   return (
     <>
-      {homes.map(({ slug, version }) => (
+      {stays.map(({ slug, version }) => (
         <span key={slug} hidden>
           <input type="hidden" name="home" value={slug} />
           <input type="hidden" name={`version:${slug}`} value={version} />
@@ -130,7 +130,7 @@ function RangeFields({ homes, from, to, free, actionKey, shown }: RangeFieldsPro
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="expected" value={free} />
       <input type="hidden" name="actionKey" value={actionKey} />
-      <ShownHomesFields {...shown} />
+      <ShownStaysFields {...shown} />
     </>
   )
 }
@@ -140,17 +140,17 @@ type OtherNightsProps = Pick<RangeFormProps, 'homes' | 'from' | 'to' | 'shown'> 
   readonly booking: string | null
 }
 
-function OtherNights({ homes, from, to, shown, booking }: OtherNightsProps) {
+function OtherNights({ homes: stays, from, to, shown, booking }: OtherNightsProps) {
   return (
     <section className="c-section">
       <div className="c-head">
         <h2>Other nights</h2>
       </div>
       <Form method="get" className="c-row c-at-end" action={consolePaths.consoleCalendar()}>
-        {homes.map(({ slug }) => (
+        {stays.map(({ slug }) => (
           <input key={slug} type="hidden" name="home" value={slug} />
         ))}
-        <ShownHomesFields {...shown} />
+        <ShownStaysFields {...shown} />
         <LabelledInput label="First night" type="date" name="from" defaultValue={from} required />
         <LabelledInput label="Until the morning of" type="date" name="to" defaultValue={to} required />
         <button className="c-btn" type="submit">
@@ -230,7 +230,7 @@ function PreviewedChange({ address, range, preview, currency, typed, changeable 
 interface BlockedNightsProps {
   readonly blocks: readonly ListedBlock[]
   readonly address: string
-  readonly shown: ShownHomes
+  readonly shown: ShownStays
   /** The fields of the range; null when the blocks are not to be released. */
   readonly children: ReactNode
 }
@@ -246,7 +246,7 @@ function BlockedNights({ blocks, address, shown, children }: BlockedNightsProps)
       <BlockList blocks={blocks} />
       {children && blocks.length === 1 ? (
         <Form method="post" action={address} className="c-stack">
-          <ShownHomesFields {...shown} />
+          <ShownStaysFields {...shown} />
           <MoveBlockFields {...blocks[0]!} />
         </Form>
       ) : null}
@@ -265,7 +265,7 @@ function BlockedNights({ blocks, address, shown, children }: BlockedNightsProps)
 
 /** What to change about the nights. The form puts it into the address, so that the preview is a page. */
 function ChangeForm({
-  homes,
+  homes: stays,
   from,
   to,
   typed,
@@ -273,7 +273,7 @@ function ChangeForm({
 }: Pick<RangeFormProps, 'homes' | 'from' | 'to' | 'typed' | 'fault'>) {
   return (
     <Form method="get" action={consolePaths.consoleCalendar()} className="c-stack">
-      {homes.map(({ slug }) => (
+      {stays.map(({ slug }) => (
         <input key={slug} type="hidden" name="home" value={slug} />
       ))}
       <input type="hidden" name="from" value={from} />

@@ -1,11 +1,11 @@
 import { MOST_NIGHT_RUNS, type NightChangesInput, type NightsChangedShape } from '#contract/rate/night-changes.ts'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import type { NightChange } from '#core/rate/with-overrides.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { isChangeable } from './changeable-nights.ts'
-import { homeNights, runsOf, type HomeNight } from './home-nights.ts'
+import { stayNights, runsOf, type StayNight } from './stay-nights.ts'
 import { changeOf, steppedPrice, typedChange, type ReadField, type TypedChange } from './range-change.ts'
 import { refusalOf, type Refusal } from './refusal-of.ts'
 
@@ -25,19 +25,19 @@ interface NightsSet {
  */
 export async function setNights(
   api: ReturnType<typeof consoleApi>,
-  homes: readonly CalendarHomeShape[],
+  stays: readonly CalendarStayShape[],
   { read, id }: { readonly read: ReadField; readonly id: string },
 ): Promise<NightsSet | Refusal> {
   const typed = typedChange(read)
-  const { change, step } = changeOf(typed, homes[0]?.currency ?? 'EUR')
+  const { change, step } = changeOf(typed, stays[0]?.currency ?? 'EUR')
   if (!change) return { status: 400, text: calendarFormText.nothingToSet }
-  for (const { title, currency } of homes) {
+  for (const { title, currency } of stays) {
     const { fault } = changeOf(typed, currency)
     if (fault) return { status: 400, text: `${title}: ${calendarFormText.faults[fault]}` }
   }
-  const changed = homes.flatMap((home) => {
-    const pieces = piecesOf(home, homeNights(home), typed)
-    return pieces.length > 0 ? [{ ...home, pieces, spans: pieces.map(({ run }) => run) }] : []
+  const changed = stays.flatMap((stay) => {
+    const pieces = piecesOf(stay, stayNights(stay), typed)
+    return pieces.length > 0 ? [{ ...stay, pieces, spans: pieces.map(({ run }) => run) }] : []
   })
   // What the words are about: with a step, the price is set, too.
   const set = { homes: changed, change: step ? { ...change, nightlyMinor: null } : change }
@@ -61,8 +61,8 @@ export async function setNights(
 
 /** Returns the runs of nights to change, and to what. With a step, nights of another price are another run. */
 function piecesOf(
-  { currency }: CalendarHomeShape,
-  nights: readonly HomeNight[],
+  { currency }: CalendarStayShape,
+  nights: readonly StayNight[],
   typed: TypedChange,
 ): { readonly run: Span; readonly change: NightChange }[] {
   const { change, step } = changeOf(typed, currency)

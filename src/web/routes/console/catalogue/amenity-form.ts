@@ -2,8 +2,8 @@ import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { AMENITY_CATEGORIES } from '#core/stay/usual-amenities.ts'
 import { codeOf } from '#core/text/slug-of.ts'
 import { amenityText } from '#web/text/console/amenity-text.ts'
-import type { Field, ReadValues, Values } from '../homes/form/field.ts'
-import type { HomeForm } from '../homes/form/home-form.ts'
+import type { Field, ReadValues, Values } from '../stay/form/field.ts'
+import type { StayForm } from '../stay/form/stay-form.ts'
 
 export type Amenity = EntryOf<'amenities'>
 
@@ -33,7 +33,7 @@ const fields: readonly Field[] = [
 const about = { asks: 'POST /api/amenities', key: 'amenity', item: '', fields } as const
 
 /** Returns the form of an amenity. */
-export function amenityForm(amenity: Amenity): HomeForm {
+export function amenityForm(amenity: Amenity): StayForm {
   const path = `/api/amenities/${amenity.documentId}`
   return {
     ...about,
@@ -46,7 +46,7 @@ export function amenityForm(amenity: Amenity): HomeForm {
 }
 
 /** Returns the form of a new amenity. */
-export function newAmenityForm(): HomeForm {
+export function newAmenityForm(): StayForm {
   return {
     ...about,
     title: 'Add an amenity',

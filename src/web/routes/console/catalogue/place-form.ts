@@ -2,17 +2,17 @@ import { phoneCountries } from '#contract/phone/phone-countries.ts'
 import { codeOf } from '#core/text/slug-of.ts'
 import type { Place } from '#web/console/load-places.ts'
 import { countryName } from '#web/text/console/country-name.ts'
-import type { Field, Option, ReadValues, Values } from '../homes/form/field.ts'
-import type { HomeForm } from '../homes/form/home-form.ts'
-import { MIDDLE_OF_DRAWING } from '../homes/location/home-position.ts'
-import { placeKindField, whereaboutsFields } from '../homes/location/place-fields.ts'
-import { timeZones, timeZoneShown } from '../homes/parts/fact-forms.ts'
+import type { Field, Option, ReadValues, Values } from '../stay/form/field.ts'
+import type { StayForm } from '../stay/form/stay-form.ts'
+import { MIDDLE_OF_DRAWING } from '../stay/location/stay-position.ts'
+import { placeKindField, whereaboutsFields } from '../stay/location/place-fields.ts'
+import { timeZones, timeZoneShown } from '../stay/parts/fact-forms.ts'
 import { isInside } from './place-tree.ts'
 
 const KIND = 'place'
 
 /** Returns the form of a place. */
-export function placeForm(places: readonly Place[], place: Place): HomeForm {
+export function placeForm(places: readonly Place[], place: Place): StayForm {
   const path = `/api/destinations/${place.documentId}`
   return {
     key: 'place',
@@ -31,7 +31,7 @@ export function placeForm(places: readonly Place[], place: Place): HomeForm {
 }
 
 /** Returns the form of a new place, which starts in this time zone. */
-export function newPlaceForm(places: readonly Place[], timeZone: string): HomeForm {
+export function newPlaceForm(places: readonly Place[], timeZone: string): StayForm {
   const { lat, lng } = MIDDLE_OF_DRAWING
   const first = { kind: 'city', timeZone: timeZoneShown(timeZone), lat: String(lat), lng: String(lng) }
   return {

@@ -5,7 +5,7 @@ import type { Place } from '#web/console/load-places.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { placeText } from '#web/text/console/place-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { takePhotos } from '../homes/photos/take-photos.ts'
+import { takePhotos } from '../stay/photos/take-photos.ts'
 
 /** The picture of a place as the API answers with it. */
 interface PlacePicture {

@@ -14,7 +14,9 @@ const oban = place('oban', 'removed', 4)
 const places = [alaior, bay, menorca, oban, spain]
 
 test('each place is followed by those inside it, with the homes of all of them', () => {
-  expect(placesInTree(places).map(({ place: { documentId }, depth, homes }) => [documentId, depth, homes])).toEqual([
+  expect(
+    placesInTree(places).map(({ place: { documentId }, depth, homes: stays }) => [documentId, depth, stays]),
+  ).toEqual([
     ['oban', 0, 4],
     ['spain', 0, 6],
     ['menorca', 1, 6],

@@ -16,8 +16,8 @@ export function placesInTree(places: readonly Place[]): readonly PlaceInTree[] {
   const inside = Map.groupBy(places, containerOf)
   const branch = (place: Place, depth: number): PlaceInTree[] => {
     const below = (inside.get(place.documentId) ?? []).map((inner) => branch(inner, depth + 1))
-    const homes = below.reduce((sum, [inner]) => sum + (inner?.homes ?? 0), place.stayCount)
-    return [{ place, depth, homes }, ...below.flat()]
+    const stays = below.reduce((sum, [inner]) => sum + (inner?.homes ?? 0), place.stayCount)
+    return [{ place, depth, homes: stays }, ...below.flat()]
   }
   return (inside.get(null) ?? []).flatMap((place) => branch(place, 0))
 }

@@ -9,8 +9,8 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { Thumb, thumbUrl } from '#web/console/thumb.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { placeText } from '#web/text/console/place-text.ts'
-import { homesIn, placesThere } from '#web/text/counts/settings-counts.ts'
-import { placeKindNames } from '../homes/location/place-fields.ts'
+import { staysIn, placesThere } from '#web/text/counts/settings-counts.ts'
+import { placeKindNames } from '../stay/location/place-fields.ts'
 import type { Route } from './+types/places-page'
 import { pictureOf } from './place-picture.ts'
 import { placesInTree, type PlaceInTree } from './place-tree.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-function rowOf({ place, depth, homes }: PlaceInTree, isTree: boolean) {
+function rowOf({ place, depth, homes: stays }: PlaceInTree, isTree: boolean) {
   const { documentId, name, kind, intro } = place
   const picture = pictureOf(place)
   return {
@@ -43,7 +43,7 @@ function rowOf({ place, depth, homes }: PlaceInTree, isTree: boolean) {
     kind: placeKindNames[kind],
     around: isTree ? null : (place.parent?.name ?? null),
     depth: isTree ? depth : 0,
-    homes,
+    homes: stays,
     cover: picture?.url ? thumbUrl(picture.hash, picture.width) : null,
     missing: [...(picture ? [] : [placeText.noPicture]), ...(intro === '' ? [placeText.noIntro] : [])],
   }
@@ -98,7 +98,7 @@ export default function PlacesPage({ loaderData: { count, text, rows, done } }: 
 const DEEPEST = 3
 
 function PlaceRow({ row }: { readonly row: ReturnType<typeof rowOf> }) {
-  const { name, kind, around, homes, missing } = row
+  const { name, kind, around, homes: stays, missing } = row
   return (
     <li data-row data-depth={Math.min(row.depth, DEEPEST) || undefined}>
       <Thumb src={row.cover} />
@@ -106,9 +106,9 @@ function PlaceRow({ row }: { readonly row: ReturnType<typeof rowOf> }) {
         <Link className="c-what" to={consolePaths.place(row.documentId)}>
           {name}
         </Link>
-        <span className="c-detail">{[kind, ...(around ? [`in ${around}`] : []), homesIn(homes)].join(' · ')}</span>
+        <span className="c-detail">{[kind, ...(around ? [`in ${around}`] : []), staysIn(stays)].join(' · ')}</span>
       </span>
-      {missing.length > 0 && homes > 0 ? <span className="c-tag warn">{missing.join(', ')}</span> : null}
+      {missing.length > 0 && stays > 0 ? <span className="c-tag warn">{missing.join(', ')}</span> : null}
     </li>
   )
 }

@@ -155,11 +155,11 @@ function Bookings({ account: { email, bookings, latestBookings } }: { readonly a
       {latestBookings.length === 0 ? <p className="c-empty">{guestAccountText.noBookings}</p> : null}
       <ul className="c-list">
         {latestBookings.map(
-          ({ documentId, reference, state, isReleased, home, checkIn, checkOut, totalMinor, currency }) => (
+          ({ documentId, reference, state, isReleased, home: stay, checkIn, checkOut, totalMinor, currency }) => (
             <li key={documentId} data-row>
               <span className="c-main">
                 <Link className="c-what" to={consolePaths.consoleBooking(documentId)}>
-                  {home}
+                  {stay}
                 </Link>
                 <span className="c-detail">
                   {datesWithYear({ checkIn, checkOut })} · {reference}

@@ -30,7 +30,7 @@ export interface ConversationProps {
 export function Conversation({ thread, requested, texts, back, nowMs, actionKey, refused }: ConversationProps) {
   useThreadKeys()
   const may = useMay()
-  const home = thread.stay.slug
+  const stay = thread.stay.slug
   const name = writerName(thread)
   const faultFor = (...intents: readonly ThreadRefused['intent'][]) =>
     refused && intents.includes(refused.intent) ? refused : undefined
@@ -49,10 +49,10 @@ export function Conversation({ thread, requested, texts, back, nowMs, actionKey,
           <h2>{name}</h2>
           <p className="c-sub">{standText(thread, nowMs)}</p>
         </div>
-        <Offered to="POST /api/staff/threads/:id/later" home={home}>
+        <Offered to="POST /api/staff/threads/:id/later" stay={stay}>
           <LaterForm thread={thread} nowMs={nowMs} />
         </Offered>
-        <Offered to="POST /api/staff/threads/:id/done" home={home}>
+        <Offered to="POST /api/staff/threads/:id/done" stay={stay}>
           <DoneForm thread={thread} />
         </Offered>
       </header>
@@ -63,7 +63,7 @@ export function Conversation({ thread, requested, texts, back, nowMs, actionKey,
       ) : null}
       <Messages thread={thread} nowMs={nowMs} refused={faultFor('changeWaiting', 'sendNow')} />
       <div className="c-answer" id="answer">
-        {may('POST /api/staff/threads/:id/messages', home) ? (
+        {may('POST /api/staff/threads/:id/messages', stay) ? (
           <ReplyForm
             label={`Answer to ${name}`}
             draft={{ documentId: thread.documentId, thread }}
@@ -77,10 +77,10 @@ export function Conversation({ thread, requested, texts, back, nowMs, actionKey,
         )}
         <OfferList thread={thread} nowMs={nowMs} />
         <div className="c-answer-more">
-          <Offered to="POST /api/staff/threads/:id/offers" home={home}>
+          <Offered to="POST /api/staff/threads/:id/offers" stay={stay}>
             <OfferPanel thread={thread} requested={requested} actionKey={actionKey} refused={faultFor('offer')} />
           </Offered>
-          <Offered to="POST /api/staff/threads/:id/notes" home={home}>
+          <Offered to="POST /api/staff/threads/:id/notes" stay={stay}>
             <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />
           </Offered>
         </div>

@@ -34,7 +34,7 @@ export function WaitingMessages({ thread, nowMs, refused }: WaitingMessagesProps
         {`${waiting.by}: `}
         <Leaves waiting={waiting} timeZone={thread.stay.timeZone} nowMs={nowMs} />
       </p>
-      <Offered to="PUT /api/staff/messages-to-send/:id" home={thread.stay.slug}>
+      <Offered to="PUT /api/staff/messages-to-send/:id" stay={thread.stay.slug}>
         <WaitingForms
           waiting={waiting}
           timeZone={thread.stay.timeZone}

@@ -7,9 +7,9 @@ import {
 } from '#core/message/automation-rule.ts'
 import { eventText, paymentConditionText } from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
-import { compareValues } from '../homes/form/compare-values.ts'
-import type { Field, Option, Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { compareValues } from '../stay/form/compare-values.ts'
+import type { Field, Option, Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 import type { RuleValues } from './read-rule.ts'
 
 /** A text or a home that a rule can name. */
@@ -26,12 +26,12 @@ export interface RuleChoices {
 }
 
 /** Returns the values with which the form of a rule is shown; those of a list are in one order, separated by commas. */
-export function seenOfRule({ homes, channels, isUrgent, isOptional, isOn, ...lines }: RuleValues): Values {
+export function seenOfRule({ homes: stays, channels, isUrgent, isOptional, isOn, ...lines }: RuleValues): Values {
   const tick = (is: boolean) => (is ? 'yes' : '')
   const list = (values: readonly string[]) => values.toSorted().join()
   return {
     ...lines,
-    homes: list(homes),
+    homes: list(stays),
     channels: list(channels),
     isUrgent: tick(isUrgent),
     isOptional: tick(isOptional),
@@ -51,7 +51,7 @@ export function compareRule(
 ): { readonly values: RuleValues; readonly clashes: readonly Clash[] } {
   const { values, clashes } = compareValues(fieldsOf(choices), seen, seenOfRule(now), seenOfRule(typed))
   const list = (name: string) => (values[name] ?? '').split(',').filter(Boolean)
-  const { homes: _homes, channels: _channels, isUrgent, isOptional, isOn, ...lines } = values
+  const { homes: _stays, channels: _channels, isUrgent, isOptional, isOn, ...lines } = values
   return {
     values: {
       ...(lines as Omit<RuleValues, 'homes' | 'channels' | 'isUrgent' | 'isOptional' | 'isOn'>),
@@ -66,7 +66,7 @@ export function compareRule(
 }
 
 /** The fields that are compared when two people change a rule at the same time. */
-function fieldsOf({ texts, homes }: RuleChoices): readonly Field[] {
+function fieldsOf({ texts, homes: stays }: RuleChoices): readonly Field[] {
   const named = (all: readonly Named[]) => all.map(({ documentId, name }) => ({ value: documentId, label: name }))
   const choice = (name: string, label: string, options: readonly Option[]): Field => ({
     name,
@@ -89,7 +89,7 @@ function fieldsOf({ texts, homes }: RuleChoices): readonly Field[] {
     line('minGuests', 'Guests, from'),
     line('maxGuests', 'Guests, up to'),
     choice('payment', 'Payment', asOptions(MESSAGE_PAYMENTS, paymentConditionText)),
-    { name: 'homes', label: 'Homes', kind: 'ticks', options: named(homes) },
+    { name: 'homes', label: 'Homes', kind: 'ticks', options: named(stays) },
     { name: 'channels', label: 'How', kind: 'ticks', options: asOptions(GUEST_CHANNELS, channelText) },
     line('quietFrom', 'Quiet from'),
     line('quietUntil', 'Quiet until'),

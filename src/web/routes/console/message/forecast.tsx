@@ -38,7 +38,7 @@ export function Forecast({ bookingId, stay: { slug, timeZone }, messages }: Fore
           </li>
         ))}
       </ol>
-      <Offered to="PUT /api/staff/bookings/:id/scheduled-messages/:automation" home={slug}>
+      <Offered to="PUT /api/staff/bookings/:id/scheduled-messages/:automation" stay={slug}>
         <p className="c-quiet">
           <Link className="c-link" to={consolePaths.bookingMessages(bookingId)}>
             Skip or edit one

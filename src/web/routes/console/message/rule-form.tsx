@@ -9,18 +9,18 @@ import {
   MESSAGE_PAYMENTS,
   MESSAGE_UNITS,
 } from '#core/message/automation-rule.ts'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import type { StayOptions } from '#web/console/find/stay-options.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
 import { eventText, paymentConditionText, ruleText } from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
-import { Clashes } from '../homes/form/clashes.tsx'
-import type { Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { Clashes } from '../stay/form/clashes.tsx'
+import type { Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
 import { FAULT_ID, useWrongField } from '#web/console/wrong-field.tsx'
 import type { RuleChoices } from './compare-rule.ts'
 import type { RuleValues } from './read-rule.ts'
-import type { ListedHomes } from './rule-homes.ts'
+import type { ListedStays } from './rule-stays.ts'
 import { RulePreview } from './rule-preview.tsx'
 
 /** A form of a rule that was looked at or refused, to be shown again. */
@@ -39,13 +39,13 @@ export interface RuleResult {
   readonly isJoined: boolean
   /** Set when somebody else has removed it meanwhile: saving adds it again. */
   readonly isRemoved?: boolean
-  readonly listed: ListedHomes
+  readonly listed: ListedStays
   /** A name that no home has. */
   readonly named?: string
 }
 
 export interface RuleFormProps extends Pick<RuleChoices, 'texts'> {
-  readonly listed: ListedHomes
+  readonly listed: ListedStays
   readonly rule: AutomationShape | null
   readonly values: RuleValues
   readonly result: RuleResult | null
@@ -146,11 +146,11 @@ function WhenFields({ values }: { readonly values: RuleValues }) {
 
 interface ForWhomProps {
   readonly values: RuleValues
-  readonly listed: ListedHomes
+  readonly listed: ListedStays
   readonly named: string
 }
 
-function ForWhom({ values, listed: { homes, hasMore }, named }: ForWhomProps) {
+function ForWhom({ values, listed: { homes: stays, hasMore }, named }: ForWhomProps) {
   return (
     <fieldset className="c-set">
       <legend>Which bookings</legend>
@@ -175,10 +175,10 @@ function ForWhom({ values, listed: { homes, hasMore }, named }: ForWhomProps) {
             id="rule-homes"
             name="homes"
             multiple
-            size={Math.min(8, Math.max(homes.length, 2))}
+            size={Math.min(8, Math.max(stays.length, 2))}
             defaultValue={[...values.homes]}
           >
-            {homes.map(({ documentId, name }) => (
+            {stays.map(({ documentId, name }) => (
               <option key={documentId} value={documentId}>
                 {name}
               </option>
@@ -186,7 +186,7 @@ function ForWhom({ values, listed: { homes, hasMore }, named }: ForWhomProps) {
           </select>
         </div>
         {hasMore ? (
-          <HomeChoiceField name="named" label={ruleText.another} choices={NAMED_ONLY} chosen={named} none="None" />
+          <StayOptionField name="named" label={ruleText.another} choices={NAMED_ONLY} chosen={named} none="None" />
         ) : null}
       </details>
     </fieldset>
@@ -194,7 +194,7 @@ function ForWhom({ values, listed: { homes, hasMore }, named }: ForWhomProps) {
 }
 
 /** Homes that the list does not have are named; the field suggests them. */
-const NAMED_ONLY: HomeChoices = { homes: [], hasMore: true }
+const NAMED_ONLY: StayOptions = { homes: [], hasMore: true }
 
 function HowFields({ values }: { readonly values: RuleValues }) {
   const wrongChannels = useWrongField('channels')

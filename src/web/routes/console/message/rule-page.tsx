@@ -8,13 +8,13 @@ import { isRemovedContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { slugOfStay } from '#web/console/find/stay-options.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
-import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
+import { readSeen } from '#web/routes/console/stay/form/compare-values.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
-import { conflictText } from '#web/text/home-editor-text.ts'
+import { conflictText } from '#web/text/stay-editor-text.ts'
 import { ruleText, ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/rule-page'
@@ -29,7 +29,7 @@ import {
   type RuleValues,
 } from './read-rule.ts'
 import { RuleForm, type RuleResult } from './rule-form.tsx'
-import { listedHomes, loadRuleHomes } from './rule-homes.ts'
+import { listedStays, loadRuleStays } from './rule-stays.ts'
 
 const path = '/api/staff/automations'
 
@@ -57,16 +57,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     values,
     preview: preview?.ok ? preview.value : null,
     texts: choices.texts,
-    listed: listedHomes(choices.homes, values.homes),
+    listed: listedStays(choices.homes, values.homes),
   }
 }
 
 async function loadChoices(api: ReturnType<typeof consoleApi>, url: URL): Promise<RuleChoices> {
-  const [texts, homes] = await Promise.all([
+  const [texts, stays] = await Promise.all([
     api.get<readonly TemplateShape[]>('/api/staff/message-templates'),
-    loadRuleHomes(api),
+    loadRuleStays(api),
   ])
-  return { texts: allowed(texts, url).map(({ documentId, name }) => ({ documentId, name })), homes }
+  return { texts: allowed(texts, url).map(({ documentId, name }) => ({ documentId, name })), homes: stays }
 }
 
 /**
@@ -80,11 +80,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const own = `${path}/${encodeURIComponent(params.id)}`
   const intent = formText(form, 'intent')
   const named = formText(form, 'named').trim()
-  const [choices, slug] = await Promise.all([loadChoices(api, url), slugOfHome(api, named)])
-  const another = choices.homes.find((home) => home.slug === slug)
+  const [choices, slug] = await Promise.all([loadChoices(api, url), slugOfStay(api, named)])
+  const another = choices.homes.find((stay) => stay.slug === slug)
   const typed = readRuleValues(form, another?.documentId)
   const seen = readSeen(formText(form, 'seen'))
-  const listed = (values: RuleValues) => listedHomes(choices.homes, values.homes)
+  const listed = (values: RuleValues) => listedStays(choices.homes, values.homes)
   // A form that is corrected is compared again with what it was shown with.
   const asTyped = {
     values: typed,
@@ -111,7 +111,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return removed.ok || removed.status === 404 ? redirect(consolePaths.messageRules(), 303) : refuse(removed)
   }
   if (named !== '' && !another)
-    return data<RuleResult>({ ...asTyped, named, fault: ruleText.noSuchHome, wrong: 'named' }, { status: 400 })
+    return data<RuleResult>({ ...asTyped, named, fault: ruleText.noSuchStay, wrong: 'named' }, { status: 400 })
   const present = params.id === 'new' ? null : await api.get<AutomationShape>(own)
   if (present && !present.ok) return refuse(present)
   const found = present?.value ?? null

@@ -1,8 +1,8 @@
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
-import { compareValues } from '../homes/form/compare-values.ts'
-import type { Field, Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { compareValues } from '../stay/form/compare-values.ts'
+import type { Field, Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 
 /** A text with its versions, newest first. */
 interface Versioned<Version> {

@@ -14,8 +14,8 @@ import {
   type PostedFields,
   type ProofFaults,
 } from '#web/routes/console/people/read-proof.ts'
-import type { Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import type { Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 import { faultOf, wrongFieldAt } from './owner-fault.ts'
 import { runIntent } from './owner-intents.ts'
 

@@ -3,18 +3,18 @@ import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import { cleaningToText } from '#web/text/console/owner-text.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
-import { calendarAddress, MOST_NAMED_HOMES } from '../calendar/calendar-address.ts'
-import type { Values } from '../homes/form/field.ts'
+import { calendarAddress, MOST_NAMED_STAYS } from '../calendar/calendar-address.ts'
+import type { Values } from '../stay/form/field.ts'
 import type { OwnerPartProps } from './owner-part.ts'
 
 /** Returns the slugs of the homes, for the address of their calendar, which takes a hundred of them. */
-const homesOfContracts = (contracts: OwnerDetailsShape['contracts']) =>
-  [...new Set(contracts.map(({ home }) => home.slug))].slice(0, MOST_NAMED_HOMES).join()
+const staysOfContracts = (contracts: OwnerDetailsShape['contracts']) =>
+  [...new Set(contracts.map(({ home: stay }) => stay.slug))].slice(0, MOST_NAMED_STAYS).join()
 
 interface OwnerContractsProps extends OwnerPartProps {
   /** What was typed into the form that ends a contract when it was refused. */
@@ -23,24 +23,24 @@ interface OwnerContractsProps extends OwnerPartProps {
 }
 
 /** What was agreed with an owner for each home. */
-export function OwnerContracts({ details, homes, isOffice, typed, ended, endFault }: OwnerContractsProps) {
+export function OwnerContracts({ details, homes: stays, isOffice, typed, ended, endFault }: OwnerContractsProps) {
   const { owner, contracts } = details
   return (
     <section className="c-section" aria-labelledby="contracts">
       <div className="c-head">
         <h2 id="contracts">Contracts</h2>
         {isOffice && contracts.length > 0 ? (
-          <Link className="c-link" to={calendarAddress({ homes: homesOfContracts(contracts) })}>
+          <Link className="c-link" to={calendarAddress({ homes: staysOfContracts(contracts) })}>
             Show in the calendar
           </Link>
         ) : null}
       </div>
       {contracts.length === 0 ? <p className="c-empty">The agreement for each home appears here.</p> : null}
       <ul className="c-list">
-        {contracts.map(({ documentId, home, from, until, commissionBp, cleaningTo, monthlyMinor }) => (
+        {contracts.map(({ documentId, home: stay, from, until, commissionBp, cleaningTo, monthlyMinor }) => (
           <li key={documentId} data-row>
             <span className="c-main">
-              <span className="c-what">{home.title}</span>
+              <span className="c-what">{stay.title}</span>
               <span className="c-detail">
                 {[
                   `${formatPercent(commissionBp)} of the rent`,
@@ -55,7 +55,7 @@ export function OwnerContracts({ details, homes, isOffice, typed, ended, endFaul
             {isOffice && until === null ? (
               <EndForm
                 contract={documentId}
-                home={home.title}
+                home={stay.title}
                 refused={ended?.['contract'] === documentId ? { until: ended['until'], fault: endFault } : null}
               />
             ) : null}
@@ -65,7 +65,7 @@ export function OwnerContracts({ details, homes, isOffice, typed, ended, endFaul
       {isOffice ? (
         <details className="c-more c-owner-add" open={contracts.length === 0 || typed !== null}>
           <summary className="c-btn">Add a contract…</summary>
-          <ContractForm homes={homes} typed={typed ?? {}} />
+          <ContractForm homes={stays} typed={typed ?? {}} />
         </details>
       ) : null}
     </section>
@@ -80,10 +80,10 @@ interface EndFormProps {
 }
 
 /** Ends a contract after a month. */
-function EndForm({ contract, home, refused }: EndFormProps) {
+function EndForm({ contract, home: stay, refused }: EndFormProps) {
   return (
     <details className="c-more c-owner-end" open={refused !== null}>
-      <summary className="c-btn small" aria-label={`End the contract for ${home}`}>
+      <summary className="c-btn small" aria-label={`End the contract for ${stay}`}>
         End…
       </summary>
       <form method="post" className="c-row">
@@ -109,14 +109,14 @@ function EndForm({ contract, home, refused }: EndFormProps) {
   )
 }
 
-function ContractForm({ homes, typed }: { readonly homes: HomeChoices; readonly typed: Values }) {
+function ContractForm({ homes: stays, typed }: { readonly homes: StayOptions; readonly typed: Values }) {
   return (
     <form method="post" className="c-panel c-stack">
       <div className="c-fields">
-        <HomeChoiceField
+        <StayOptionField
           name="home"
           label="Home"
-          choices={homes}
+          choices={stays}
           chosen={typed['home'] ?? ''}
           none="Choose"
           isRequired

@@ -1,15 +1,15 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { ConfirmButton } from '#web/console/confirm-button.tsx'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
 import { expenseStateText, removeExpenseText } from '#web/text/console/owner-text.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
-import type { Values } from '../homes/form/field.ts'
+import type { Values } from '../stay/form/field.ts'
 import type { OwnerPartProps } from './owner-part.ts'
 
 /** What was paid for the homes of an owner. */
-export function OwnerExpenses({ details, homes, isOffice, typed }: OwnerPartProps) {
+export function OwnerExpenses({ details, homes: stays, isOffice, typed }: OwnerPartProps) {
   const { owner, expenses } = details
   return (
     <section className="c-section" aria-labelledby="expenses">
@@ -18,12 +18,12 @@ export function OwnerExpenses({ details, homes, isOffice, typed }: OwnerPartProp
       </div>
       {expenses.length === 0 ? <p className="c-empty">Expenses for their homes appear here.</p> : null}
       <ul className="c-list">
-        {expenses.toReversed().map(({ documentId, home, day, label, amountMinor, receipt, isStated, credit }) => (
+        {expenses.toReversed().map(({ documentId, home: stay, day, label, amountMinor, receipt, isStated, credit }) => (
           <li key={documentId} data-row>
             <span className="c-main">
               <span className="c-what">{label}</span>
               <span className="c-detail">
-                {home} · {dayAndMonth(day)} {day.slice(0, 4)}
+                {stay} · {dayAndMonth(day)} {day.slice(0, 4)}
               </span>
             </span>
             {receipt ? (
@@ -53,21 +53,21 @@ export function OwnerExpenses({ details, homes, isOffice, typed }: OwnerPartProp
       {isOffice ? (
         <details className="c-more c-owner-add" open={typed !== null}>
           <summary className="c-btn">Add an expense…</summary>
-          <ExpenseForm homes={homes} typed={typed ?? {}} />
+          <ExpenseForm homes={stays} typed={typed ?? {}} />
         </details>
       ) : null}
     </section>
   )
 }
 
-function ExpenseForm({ homes, typed }: { readonly homes: HomeChoices; readonly typed: Values }) {
+function ExpenseForm({ homes: stays, typed }: { readonly homes: StayOptions; readonly typed: Values }) {
   return (
     <form method="post" encType="multipart/form-data" className="c-panel c-stack">
       <div className="c-fields">
-        <HomeChoiceField
+        <StayOptionField
           name="home"
           label="Home"
-          choices={homes}
+          choices={stays}
           chosen={typed['home'] ?? ''}
           none="Choose"
           isRequired

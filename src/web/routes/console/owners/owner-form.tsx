@@ -1,9 +1,9 @@
 import { formText } from '#web/backend/form-text.ts'
 import { LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
 import { wrongFieldOf } from '#web/console/wrong-field.tsx'
-import { Clashes } from '../homes/form/clashes.tsx'
-import type { Field, Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { Clashes } from '../stay/form/clashes.tsx'
+import type { Field, Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 
 const FIELDS = ['name', 'address', 'iban', 'email', 'hostEmail', 'currency'] as const
 

@@ -3,14 +3,14 @@ import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { readAmount } from '#web/console/amount-text.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
-import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { slugOfStay } from '#web/console/find/stay-options.ts'
 import { readPercent } from '#web/console/read-decimal.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
 import { endedMeanwhile, statedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
-import type { Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import type { Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 import { ownerSentences } from './owner-fault.ts'
 import { saveOwnerForm } from './save-owner-form.ts'
 
@@ -37,7 +37,7 @@ const pathOf = ({ owner }: OwnerDetailsShape) => `/api/staff/owners/${encodeURIC
 
 async function addContract({ api, form, details }: PostedForm): Promise<IntentOutcome> {
   const saved = await api.post(`${pathOf(details)}/contracts`, {
-    home: await slugOfHome(api, formText(form, 'home')),
+    home: await slugOfStay(api, formText(form, 'home')),
     from: formText(form, 'from'),
     until: formText(form, 'until') || null,
     commissionBp: readPercent(formText(form, 'percent')),
@@ -69,7 +69,7 @@ async function addExpense({ args, api, form, details }: PostedForm): Promise<Int
   if (taken.isRefused)
     return { status: 422, fault: 'The receipt cannot be used: upload it as a photo (JPEG, PNG, WebP).' }
   const saved = await api.post(`${pathOf(details)}/expenses`, {
-    home: await slugOfHome(api, formText(form, 'home')),
+    home: await slugOfStay(api, formText(form, 'home')),
     day: formText(form, 'day'),
     label: formText(form, 'label'),
     amountMinor: readAmount(formText(form, 'amount'), details.owner.currency),

@@ -8,7 +8,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { loadStayOptions, type StayOptions } from '#web/console/find/stay-options.ts'
 import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -31,16 +31,16 @@ const detailsOf = async ({ context, params, url }: Pick<Route.LoaderArgs, 'conte
     () => pageNotFound(url.pathname),
   )
 
-const NO_HOMES: HomeChoices = { homes: [], hasMore: false }
+const NO_STAYS: StayOptions = { homes: [], hasMore: false }
 
 export async function loader(args: Route.LoaderArgs) {
   const isOffice = mayIn(args.context)('POST /api/staff/owners')
-  const [details, homes] = await Promise.all([
+  const [details, stays] = await Promise.all([
     detailsOf(args),
-    isOffice ? loadHomeChoices(consoleApi(args.context)) : NO_HOMES,
+    isOffice ? loadStayOptions(consoleApi(args.context)) : NO_STAYS,
   ])
   const today = todayIn(args.context.get(rightsContext).timeZone, args.context.get(nowContext)().getTime())
-  return { details, homes, isOffice, thisMonth: monthOf(today), done: ownerDoneOf(args.url.searchParams) }
+  return { details, homes: stays, isOffice, thisMonth: monthOf(today), done: ownerDoneOf(args.url.searchParams) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** An owner: their months, what was agreed, and what was paid for them. */
 export default function OwnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { details, homes, isOffice, thisMonth, done } = loaderData
+  const { details, homes: stays, isOffice, thisMonth, done } = loaderData
   const { owner } = details
   /** Returns what was typed into a form that was refused. */
   const typedInto = (intent: string) => (actionData?.intent === intent ? actionData.typed : null)
@@ -76,7 +76,7 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
           <WrongField value={wrongIn('contract')}>
             <OwnerContracts
               details={details}
-              homes={homes}
+              homes={stays}
               isOffice={isOffice}
               typed={typedInto('contract')}
               ended={ended}
@@ -84,7 +84,7 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
             />
           </WrongField>
           <WrongField value={wrongIn('expense')}>
-            <OwnerExpenses details={details} homes={homes} isOffice={isOffice} typed={typedInto('expense')} />
+            <OwnerExpenses details={details} homes={stays} isOffice={isOffice} typed={typedInto('expense')} />
           </WrongField>
         </div>
         <aside>

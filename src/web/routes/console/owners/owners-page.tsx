@@ -57,13 +57,13 @@ export default function OwnersPage({ loaderData: { owners, isOffice, currency },
             </p>
           ) : (
             <ul className="c-list">
-              {owners.map(({ documentId, name, homes, email }) => (
+              {owners.map(({ documentId, name, homes: stays, email }) => (
                 <li key={documentId} data-row>
                   <span className="c-main">
                     <Link className="c-what" to={consolePaths.owner(documentId)}>
                       {name}
                     </Link>
-                    <span className="c-detail">{homes.join(', ') || 'no contract'}</span>
+                    <span className="c-detail">{stays.join(', ') || 'no contract'}</span>
                   </span>
                   <span className="c-hint">{email}</span>
                 </li>

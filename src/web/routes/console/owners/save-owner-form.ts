@@ -2,9 +2,9 @@ import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schema
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
-import { compareValues, readSeen } from '../homes/form/compare-values.ts'
-import type { Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { compareValues, readSeen } from '../stay/form/compare-values.ts'
+import type { Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 import { ownerBodyOf, ownerFields } from './owner-form.tsx'
 
 /** Returns the values that the form of an owner is shown with. */

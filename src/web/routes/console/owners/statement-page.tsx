@@ -186,21 +186,21 @@ function TakenOff({ statement: { fixed, expenses, month, currency } }: { readonl
         <h2 id="taken-off">Deductions</h2>
       </div>
       <ul className="c-list">
-        {fixed.map(({ home, amountMinor }) => (
-          <li key={home}>
+        {fixed.map(({ home: stay, amountMinor }) => (
+          <li key={stay}>
             <span className="c-main">
               <span className="c-what">Fixed costs</span>
-              <span className="c-detail">{home}</span>
+              <span className="c-detail">{stay}</span>
             </span>
             <span className="c-owner-figure">{formatMoney(-amountMinor, currency)}</span>
           </li>
         ))}
-        {expenses.map(({ id, label, home, day, amountMinor }) => (
+        {expenses.map(({ id, label, home: stay, day, amountMinor }) => (
           <li key={id}>
             <span className="c-main">
               <span className="c-what">{expenseLabel({ label, amountMinor })}</span>
               <span className="c-detail">
-                {home} · {dayText(day, monthStart(month))}
+                {stay} · {dayText(day, monthStart(month))}
               </span>
             </span>
             <span className="c-owner-figure">{formatMoney(-amountMinor, currency)}</span>

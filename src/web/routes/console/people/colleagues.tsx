@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '#core/account/role.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { roleText } from '#web/text/console-text.ts'
-import { homesHelpedWith, homesLeftBehind, homesRun } from '#web/text/counts/console-home-counts.ts'
+import { staysHelpedWith, staysLeftBehind, staysRun } from '#web/text/counts/console-stay-counts.ts'
 import { peopleText } from '#web/text/people-text.ts'
 
 /** Everybody with a role. */
@@ -69,7 +69,7 @@ function Row({ person }: { readonly person: ColleagueShape }) {
 
 /** The homes that they run and the limit of their refunds, with a link to change both. */
 function Rights({ person }: { readonly person: ColleagueShape }) {
-  const { documentId, role, homes, helpsWith, refundLimit, name, email } = person
+  const { documentId, role, homes: stays, helpsWith, refundLimit, name, email } = person
   const limit = refundLimit ? `, up to ${formatMoney(refundLimit.amountMinor, refundLimit.currency)} back` : ''
   return (
     <Link
@@ -77,19 +77,19 @@ function Rights({ person }: { readonly person: ColleagueShape }) {
       to={`${consolePaths.people()}?who=${documentId}#rights`}
       aria-label={`Rights of ${name ?? email ?? 'this person'}`}
     >
-      {role === 'host' ? homesOf(homes, helpsWith) : role === 'admin' ? 'everything' : 'all homes'}
+      {role === 'host' ? staysOf(stays, helpsWith) : role === 'admin' ? 'everything' : 'all homes'}
       {limit}
     </Link>
   )
 }
 
 /** Says how many homes are their own, and how many homes of others they help with. */
-const homesOf = (own: number, helped: number) =>
-  [own > 0 || helped === 0 ? homesRun(own) : null, helped > 0 ? homesHelpedWith(helped) : null]
+const staysOf = (own: number, helped: number) =>
+  [own > 0 || helped === 0 ? staysRun(own) : null, helped > 0 ? staysHelpedWith(helped) : null]
     .filter(Boolean)
     .join(', ')
 
-function ChangeRole({ person: { documentId, name, email, role, homes } }: { readonly person: ColleagueShape }) {
+function ChangeRole({ person: { documentId, name, email, role, homes: stays } }: { readonly person: ColleagueShape }) {
   const who = name ?? email ?? 'this person'
   return (
     <details className="c-more">
@@ -118,7 +118,7 @@ function ChangeRole({ person: { documentId, name, email, role, homes } }: { read
           <button className="c-btn small bad" type="submit" name="role" value="user">
             Leaves the company
           </button>
-          <p className="c-hint">{`${peopleText.leaving} ${role === 'host' ? homesLeftBehind(homes) : ''}`}</p>
+          <p className="c-hint">{`${peopleText.leaving} ${role === 'host' ? staysLeftBehind(stays) : ''}`}</p>
         </form>
       </div>
     </details>

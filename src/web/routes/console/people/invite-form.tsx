@@ -1,21 +1,21 @@
 import { STAFF_ROLES } from '#core/account/role.ts'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
 import { roleText } from '#web/text/console-text.ts'
 import { roleWork } from '#web/text/people-text.ts'
 import type { PeopleRequest } from './people-action.ts'
-import { HomesOfHost, LimitField } from './rights-form.tsx'
+import { StaysOfHost, LimitField } from './rights-form.tsx'
 
 interface InviteFormProps {
   readonly typed: PeopleRequest | null
   readonly currency: string
-  readonly homes: HomeChoices
+  readonly homes: StayOptions
 }
 
 /** Asks for an address and a role. `typed`: what was refused, or waits for a proof of identity. */
-export function InviteForm({ typed, currency, homes }: InviteFormProps) {
+export function InviteForm({ typed, currency, homes: stays }: InviteFormProps) {
   const role = typed?.role ?? 'staff'
-  const named = (slug: string) => homes.homes.find((home) => home.slug === slug) ?? { slug, title: slug }
+  const named = (slug: string) => stays.homes.find((stay) => stay.slug === slug) ?? { slug, title: slug }
   const chosen = (typed?.homes ?? '').split(',').filter(Boolean).map(named)
   return (
     <form className="c-section c-stack" method="post" id="invite">
@@ -47,7 +47,7 @@ export function InviteForm({ typed, currency, homes }: InviteFormProps) {
       <details className="c-more" open={Boolean(typed?.homes || typed?.limit)}>
         <summary className="c-btn small">Homes and refund limit</summary>
         <div className="c-stack">
-          <HomesOfHost label="Homes of a host" choices={homes} chosen={chosen} />
+          <StaysOfHost label="Homes of a host" choices={stays} chosen={chosen} />
           <LimitField id="invite-limit" currency={currency} typed={typed?.limit ?? ''} />
         </div>
       </details>

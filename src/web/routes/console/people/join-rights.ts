@@ -1,6 +1,6 @@
 import type { RightsShape } from '#contract/account/staff-people-schemas.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
-import { joinedHomes } from '#web/console/find/joined-homes.ts'
+import { joinedStays } from '#web/console/find/joined-stays.ts'
 
 /** The homes and the limit of somebody, as their form shows them. */
 interface ShownRights {
@@ -9,9 +9,9 @@ interface ShownRights {
   readonly limit: string
 }
 
-export function shownRights({ homes, refundLimit }: RightsShape): ShownRights {
+export function shownRights({ homes: stays, refundLimit }: RightsShape): ShownRights {
   return {
-    homes: homes.map(({ slug }) => slug).join(),
+    homes: stays.map(({ slug }) => slug).join(),
     limit: refundLimit ? decimalText(refundLimit.amountMinor, minorDigitsOf(refundLimit.currency)) : '',
   }
 }
@@ -19,8 +19,8 @@ export function shownRights({ homes, refundLimit }: RightsShape): ShownRights {
 /** Reads the rights with which a form was shown from its hidden field; null when they cannot be read. */
 export function readShown(text: string): ShownRights | null {
   try {
-    const { homes, limit } = JSON.parse(text) as Record<string, unknown>
-    return typeof homes === 'string' && typeof limit === 'string' ? { homes, limit } : null
+    const { homes: stays, limit } = JSON.parse(text) as Record<string, unknown>
+    return typeof stays === 'string' && typeof limit === 'string' ? { homes: stays, limit } : null
   } catch {
     return null
   }
@@ -37,7 +37,7 @@ export function joinRights(
 ): ShownRights & { readonly isClash: boolean } {
   const isMine = typed.limit !== seen.limit
   return {
-    homes: joinedHomes(seen.homes, now.homes, typed.homes),
+    homes: joinedStays(seen.homes, now.homes, typed.homes),
     limit: isMine ? typed.limit : now.limit,
     isClash: isMine && now.limit !== seen.limit && now.limit !== typed.limit,
   }

@@ -7,7 +7,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { ownMailsText } from '#web/text/console/own-mails-text.ts'
-import { bookingsLookedAfter } from '#web/text/counts/console-home-counts.ts'
+import { bookingsLookedAfter } from '#web/text/counts/console-stay-counts.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/own-mails-page'
 
@@ -46,7 +46,7 @@ export default function OwnMailsPage({ loaderData: { mails, isSaved }, actionDat
                 <input type="checkbox" name="homeMails" defaultChecked={mails.homeMails} />
                 <span>
                   {ownMailsText.homeMails}
-                  <small className="c-hint">{`${ownMailsText.homeMailsMore} ${bookingsLookedAfter(mails.helpsWith)}`}</small>
+                  <small className="c-hint">{`${ownMailsText.stayMailsMore} ${bookingsLookedAfter(mails.helpsWith)}`}</small>
                 </span>
               </label>
             ) : null}

@@ -3,7 +3,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { slugOfStay } from '#web/console/find/stay-options.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { roleText } from '#web/text/console-text.ts'
 import { peopleText, type PeopleDone } from '#web/text/people-text.ts'
@@ -33,7 +33,7 @@ export interface PeopleRequest {
  */
 export async function peopleAction(args: Visit, { email }: { readonly email: string | null }) {
   const form = await args.request.formData()
-  const named = await slugOfHome(consoleApi(args.context), formText(form, 'named'))
+  const named = await slugOfStay(consoleApi(args.context), formText(form, 'named'))
   const typed = readRequest(form, named)
   if (typed.limit !== '' && parseLimit(typed.limit, typed.currency) === null)
     return again({ request: typed, fault: peopleText.noAmount, wrong: 'limit', proof: null }, 400)
@@ -88,9 +88,9 @@ async function joined(
   const found = await api.get<RightsShape>(`/api/staff/people/${encodeURIComponent(id)}/rights`)
   if (!found.ok) return { request, fault: null }
   const now = shownRights(found.value)
-  const { homes, limit, isClash } = joinRights(shown, now, request)
+  const { homes: stays, limit, isClash } = joinRights(shown, now, request)
   return {
-    request: { ...request, homes, limit, seen: JSON.stringify(now) },
+    request: { ...request, homes: stays, limit, seen: JSON.stringify(now) },
     fault: isClash ? peopleText.otherLimit(now.limit === '' ? null : `${now.limit} ${request.currency}`) : null,
   }
 }
@@ -113,10 +113,10 @@ function ask(send: SendProven, request: PeopleRequest): Promise<ApiResponse<unkn
  * Returns what a form says about homes and money: hosts have homes, and everybody except administrators may have a
  * limit.
  */
-function rightsIn({ role, homes, limit, currency }: PeopleRequest) {
+function rightsIn({ role, homes: stays, limit, currency }: PeopleRequest) {
   const amountMinor = parseLimit(limit, currency)
   return {
-    ...(role === 'host' ? { homes: homes === '' ? [] : homes.split(',') } : {}),
+    ...(role === 'host' ? { homes: stays === '' ? [] : stays.split(',') } : {}),
     ...(role === 'admin'
       ? {}
       : { refundLimit: amountMinor === null ? null : { amountMinor, currency: currency.toUpperCase() } }),

@@ -3,7 +3,7 @@ import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/acc
 import { STAFF_ROLES } from '#core/account/role.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
-import { loadHomeChoices } from '#web/console/find/home-choice.ts'
+import { loadStayOptions } from '#web/console/find/stay-options.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -43,11 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         api.get<readonly RoleFunctionShape[]>(`/api/staff/role-functions?role=${person.role}`),
       ])
     : []
-  const homes = await loadHomeChoices(api)
+  const stays = await loadStayOptions(api)
   return {
-    homes,
+    homes: stays,
     currency: context.get(rightsContext).currency,
-    edited: person && rights ? { person, rights: requireData(rights, missing), homes } : null,
+    edited: person && rights ? { person, rights: requireData(rights, missing), homes: stays } : null,
     work:
       person && rights && functions
         ? workOf({

@@ -56,8 +56,8 @@ export async function provenAction<Request>(
 
 /** Returns what the API says about the homes that were named, or else the sentence of the problem. */
 function faultOf(details: Readonly<Record<string, unknown>>): string {
-  const { homes } = (details['fields'] ?? {}) as Readonly<Record<string, string>>
-  return homes ? `${homes.charAt(0).toUpperCase()}${homes.slice(1)}.` : staffProblemMessage(details)
+  const { homes: stays } = (details['fields'] ?? {}) as Readonly<Record<string, string>>
+  return stays ? `${stays.charAt(0).toUpperCase()}${stays.slice(1)}.` : staffProblemMessage(details)
 }
 
 /** Returns the page again with what is wrong. A session that has got a new cookie continues in this case, too. */

@@ -1,11 +1,11 @@
 import type { ColleagueShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Link } from 'react-router'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import type { HomeChoice, HomeChoices } from '#web/console/find/home-choice.ts'
-import { givenRightText } from '#web/text/console/home-people-text.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import type { StayOption, StayOptions } from '#web/console/find/stay-options.ts'
+import { givenRightText } from '#web/text/console/stay-people-text.ts'
 import { useWrongField } from '#web/console/wrong-field.tsx'
-import { slugsIn } from '#web/console/find/joined-homes.ts'
+import { slugsIn } from '#web/console/find/joined-stays.ts'
 import { peopleText } from '#web/text/people-text.ts'
 import { shownRights } from './join-rights.ts'
 import type { PeopleRequest } from './people-action.ts'
@@ -13,18 +13,18 @@ import type { PeopleRequest } from './people-action.ts'
 interface RightsFormProps {
   readonly person: ColleagueShape
   readonly rights: RightsShape
-  readonly homes: HomeChoices
+  readonly homes: StayOptions
   /** What was refused, or waits for a proof of identity. */
   readonly typed: PeopleRequest | null
 }
 
 /** The homes and the refund limit of somebody who works here. */
-export function RightsForm({ person, rights, homes, typed }: RightsFormProps) {
+export function RightsForm({ person, rights, homes: stays, typed }: RightsFormProps) {
   const { documentId, role } = person
   const shown = shownRights(rights)
-  const known = [...rights.homes, ...homes.homes]
+  const known = [...rights.homes, ...stays.homes]
   const ticked =
-    typed && slugsIn(typed.homes).map((slug) => known.find((home) => home.slug === slug) ?? { slug, title: slug })
+    typed && slugsIn(typed.homes).map((slug) => known.find((stay) => stay.slug === slug) ?? { slug, title: slug })
   const who = person.name ?? person.email ?? 'this person'
   return (
     <form className="c-section c-stack" method="post" action={`${consolePaths.people()}?who=${documentId}`} id="rights">
@@ -35,7 +35,7 @@ export function RightsForm({ person, rights, homes, typed }: RightsFormProps) {
       <input type="hidden" name="id" value={documentId} />
       <input type="hidden" name="role" value={role} />
       <input type="hidden" name="seen" value={typed?.seen ?? JSON.stringify(shown)} />
-      {role === 'host' ? <HomesOfHost label="Homes" choices={homes} chosen={ticked ?? rights.homes} /> : null}
+      {role === 'host' ? <StaysOfHost label="Homes" choices={stays} chosen={ticked ?? rights.homes} /> : null}
       <LimitField
         id="rights-limit"
         currency={rights.refundLimit?.currency ?? rights.currency}
@@ -45,10 +45,10 @@ export function RightsForm({ person, rights, homes, typed }: RightsFormProps) {
         <div className="c-stack">
           <p className="c-label">Helps with homes of others</p>
           <ul className="c-list">
-            {rights.helpsWith.map(({ documentId: home, slug, title, right }) => (
-              <li key={home}>
+            {rights.helpsWith.map(({ documentId: stay, slug, title, right }) => (
+              <li key={stay}>
                 <span className="c-main">
-                  <Link className="c-link" to={consolePaths.homePeople(slug)}>
+                  <Link className="c-link" to={consolePaths.stayPeople(slug)}>
                     {title}
                   </Link>
                   <span className="c-detail">{givenRightText[right]}</span>
@@ -70,17 +70,17 @@ export function RightsForm({ person, rights, homes, typed }: RightsFormProps) {
   )
 }
 
-interface HomesOfHostProps {
+interface StaysOfHostProps {
   readonly label: string
-  readonly choices: HomeChoices
+  readonly choices: StayOptions
   /** The homes that are ticked, including those that the list does not have. */
-  readonly chosen: readonly Pick<HomeChoice, 'slug' | 'title'>[]
+  readonly chosen: readonly Pick<StayOption, 'slug' | 'title'>[]
 }
 
 /**
  * The homes that a host runs, to be ticked. A home that is not in the list, because there are too many, can be named.
  */
-export function HomesOfHost({ label, choices, chosen }: HomesOfHostProps) {
+export function StaysOfHost({ label, choices, chosen }: StaysOfHostProps) {
   const theirs = new Set(chosen.map(({ slug }) => slug))
   const shown = new Map([...chosen, ...choices.homes].map(({ slug, title }) => [slug, title]))
   return (
@@ -95,9 +95,9 @@ export function HomesOfHost({ label, choices, chosen }: HomesOfHostProps) {
         ))}
       </fieldset>
       {choices.hasMore ? (
-        <HomeChoiceField name="named" label="Another home, by its name" choices={choices} chosen="" none="None" />
+        <StayOptionField name="named" label="Another home, by its name" choices={choices} chosen="" none="None" />
       ) : null}
-      <p className="c-hint">{peopleText.homesHint}</p>
+      <p className="c-hint">{peopleText.staysHint}</p>
     </>
   )
 }

@@ -33,7 +33,7 @@ const functions: readonly RoleFunctionShape[] = [
   },
   { name: 'POST /api/stays', chapter: 'Stays', does: 'Create a home', isReading: false, right: 'owner' },
 ]
-const home = (title: string) => ({ documentId: title, slug: title, title })
+const stay = (title: string) => ({ documentId: title, slug: title, title })
 const BOOKINGS = { subject: 'Bookings and guests', does: ['Accept a request'], sees: ['Bookings, soonest first'] }
 
 test('staff may do what their role may, in all homes, by subject and in words', () => {
@@ -47,14 +47,14 @@ test('staff may do what their role may, in all homes, by subject and in words', 
 
 test('a host may do everything in their own homes, and in homes of others what the right there reaches', () => {
   const helpsWith = [
-    { ...home('Casa Read'), right: 'read' as const },
-    { ...home('Casa Full'), right: 'full' as const },
-    { ...home('Casa Else'), right: 'full' as const },
+    { ...stay('Casa Read'), right: 'read' as const },
+    { ...stay('Casa Full'), right: 'full' as const },
+    { ...stay('Casa Else'), right: 'full' as const },
   ]
   const [own, full, read, ...more] = workOf({
     role: 'host',
     functions,
-    rights: { homes: [home('Casa Own')], helpsWith },
+    rights: { homes: [stay('Casa Own')], helpsWith },
   })
   expect(more).toEqual([])
   expect([own?.where, full?.where, read?.where]).toEqual([
@@ -68,7 +68,7 @@ test('a host may do everything in their own homes, and in homes of others what t
 })
 
 test('somebody who only helps has no homes of their own to do anything in', () => {
-  const rights = { homes: [], helpsWith: [{ ...home('Casa Work'), right: 'bookings' as const }] }
+  const rights = { homes: [], helpsWith: [{ ...stay('Casa Work'), right: 'bookings' as const }] }
   expect(workOf({ role: 'host', functions, rights })).toEqual([
     { where: 'Helping with Casa Work', subjects: [BOOKINGS] },
   ])

@@ -1,6 +1,6 @@
 import type { RoleFunctionShape } from '#contract/account/own-rights.ts'
 import type { RightsShape } from '#contract/account/staff-people-schemas.ts'
-import { GIVEN_RIGHTS, sufficientRights } from '#core/account/home-right.ts'
+import { GIVEN_RIGHTS, sufficientRights } from '#core/account/stay-right.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import { doneText } from '#web/text/audit-text.ts'
 import { subjectText, whereText } from '#web/text/console/person-work-text.ts'
@@ -28,16 +28,16 @@ interface Person {
  * Returns what somebody may do, as the routes of the API declare it: hosts in their own homes, and in homes of others as
  * far as the right that they were given there reaches; everybody else in all homes.
  */
-export function workOf({ role, functions, rights: { homes, helpsWith } }: Person): PlaceOfWork[] {
+export function workOf({ role, functions, rights: { homes: stays, helpsWith } }: Person): PlaceOfWork[] {
   if (role !== 'host') return [{ where: whereText.everywhere, subjects: subjectsOf(functions) }]
-  const own = { where: whereText.own(homes.map(({ title }) => title)), subjects: subjectsOf(functions) }
+  const own = { where: whereText.own(stays.map(({ title }) => title)), subjects: subjectsOf(functions) }
   const helped = GIVEN_RIGHTS.toReversed().flatMap((given) => {
     const titles = helpsWith.filter(({ right }) => right === given).map(({ title }) => title)
     const allowed = functions.filter(({ right }) => right === null || sufficientRights(right).includes(given))
     return titles.length > 0 ? [{ where: whereText.helping(titles), subjects: subjectsOf(allowed) }] : []
   })
   // Somebody who only helps has no homes of their own, and cannot create any.
-  return homes.length > 0 || helped.length === 0 ? [own, ...helped] : helped
+  return stays.length > 0 || helped.length === 0 ? [own, ...helped] : helped
 }
 
 function subjectsOf(functions: readonly RoleFunctionShape[]): SubjectOfWork[] {

@@ -10,7 +10,7 @@ import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { homesMeant, leftNote, publishedNote, restoredNote, valuesWritten } from '#web/text/counts/rate-counts.ts'
+import { staysMeant, leftNote, publishedNote, restoredNote, valuesWritten } from '#web/text/counts/rate-counts.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, fieldText, rateText, valueText } from '#web/text/rate/rate-text.ts'
 import { writtenValuesText } from '#web/text/rate/written-values-text.ts'
@@ -123,13 +123,13 @@ function Undone({ undone: { restored, left } }: { readonly undone: ReturnType<ty
 }
 
 /** Returns the name of the home, or how many there are. */
-const homesText = (homes: ChangeSetShape['homes']) => (homes.length === 1 ? homes[0]?.title : homesMeant(homes.length))
+const staysText = (stays: ChangeSetShape['homes']) => (stays.length === 1 ? stays[0]?.title : staysMeant(stays.length))
 
 function Row({ set, actionKey }: { readonly set: ChangeSetShape; readonly actionKey: string }) {
   const may = useMay()
-  const { changes, homes, maker, madeAt, undoes, undoneBy, undoUntil } = set
-  const currency = homes[0]?.currency ?? 'EUR'
-  const values = homes.flatMap(({ title, writes }) => writes.map((write) => ({ title, ...write })))
+  const { changes, homes: stays, maker, madeAt, undoes, undoneBy, undoUntil } = set
+  const currency = stays[0]?.currency ?? 'EUR'
+  const values = stays.flatMap(({ title, writes }) => writes.map((write) => ({ title, ...write })))
   const sentence =
     changes.length > 0
       ? changes.map((change) => changeSentence(change, currency)).join('; ')
@@ -142,7 +142,7 @@ function Row({ set, actionKey }: { readonly set: ChangeSetShape; readonly action
           {sentence}
         </span>
         <span className="c-detail">
-          {[homesText(homes), maker, ''].filter((part) => part !== null).join(' · ')}
+          {[staysText(stays), maker, ''].filter((part) => part !== null).join(' · ')}
           <LocalTime instant={madeAt} />
         </span>
         <details className="c-more">
@@ -159,7 +159,7 @@ function Row({ set, actionKey }: { readonly set: ChangeSetShape; readonly action
         </details>
       </div>
       {undoneBy ? <span className="c-tag">Undone</span> : null}
-      {undoUntil && homes.every(({ slug }) => may('POST /api/staff/rate-changes/:id/undo', slug)) ? (
+      {undoUntil && stays.every(({ slug }) => may('POST /api/staff/rate-changes/:id/undo', slug)) ? (
         <Form method="post" className="c-acts">
           <input type="hidden" name="id" value={set.documentId} />
           <input type="hidden" name="actionKey" value={actionKey} />

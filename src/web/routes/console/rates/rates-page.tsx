@@ -1,5 +1,5 @@
 import { Form, Link, data, redirect } from 'react-router'
-import type { HomeRatesMetaShape, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import type { StayRatesMetaShape, StayRatesRowShape } from '#contract/rate/rates-of-stays.ts'
 import type { ChangeSetShape, RateDraftRowShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
@@ -10,7 +10,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { homesMeant, homesWithRates, savedTries } from '#web/text/counts/rate-counts.ts'
+import { staysMeant, staysWithRates, savedTries } from '#web/text/counts/rate-counts.ts'
 import { changeSentence, choiceText, rateText, type RateMatter } from '#web/text/rate/rate-text.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import type { Route } from './+types/rates-page'
@@ -27,9 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = /^[\da-f-]{36}$/i.exec(searchParams.get('after') ?? '')?.[0]
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
-  const [places, homes, drafts, sets] = await Promise.all([
+  const [places, stays, drafts, sets] = await Promise.all([
     loadPlaces(api),
-    api.list<HomeRatesRowShape, HomeRatesMetaShape>('/api/staff/home-rates', { destination, sleeps, cursor: after }),
+    api.list<StayRatesRowShape, StayRatesMetaShape>('/api/staff/home-rates', { destination, sleeps, cursor: after }),
     api.get<readonly RateDraftRowShape[]>('/api/staff/rate-drafts'),
     api.get<readonly ChangeSetShape[]>('/api/staff/rate-changes'),
   ])
@@ -39,15 +39,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     matter: matterOf(searchParams.get('matter')),
     places: places.map(({ slug, label }) => ({ slug, name: label })),
     after,
-    ...pageOf(requireData(homes, missing)),
+    ...pageOf(requireData(stays, missing)),
     drafts: requireData(drafts, missing),
     changes: requireData(sets, missing).length,
     actionKey: crypto.randomUUID(),
   }
 }
 
-const pageOf = ({ data: homes, meta: about }: { data: readonly HomeRatesRowShape[]; meta: HomeRatesMetaShape }) => ({
-  homes,
+const pageOf = ({ data: stays, meta: about }: { data: readonly StayRatesRowShape[]; meta: StayRatesMetaShape }) => ({
+  homes: stays,
   count: about.homes,
   cursor: about.cursor,
 })
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ('fault' in read) return data({ fault: read.fault, refusal: null }, { status: 400 })
   const sleeps = Number(formText(form, 'sleeps'))
   const choice = {
-    homes: form.getAll('home').filter((home): home is string => typeof home === 'string'),
+    homes: form.getAll('home').filter((stay): stay is string => typeof stay === 'string'),
     destination: formText(form, 'destination') || null,
     sleeps: sleeps > 0 ? sleeps : null,
   }
@@ -81,19 +81,31 @@ function refusalText(details: Readonly<Record<string, unknown>>): string {
 
 /** The rates of many homes side by side, and the sentence that changes them. */
 export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { homes, count, cursor, after, places, destination, sleeps, matter, drafts, changes, actionKey } = loaderData
-  const currency = homes[0]?.currency ?? 'EUR'
+  const {
+    homes: stays,
+    count,
+    cursor,
+    after,
+    places,
+    destination,
+    sleeps,
+    matter,
+    drafts,
+    changes,
+    actionKey,
+  } = loaderData
+  const currency = stays[0]?.currency ?? 'EUR'
   const placeName = (slug: string) => places.find((place) => place.slug === slug)?.name ?? slug
   const addressOf = (next: RateMatter) => consolePaths.rates() + queryText({ destination, sleeps, after, matter: next })
   const isFiltered = destination !== '' || sleeps !== ''
   const isSingle = count === 1 && !isFiltered
   const meant =
-    (isSingle ? homes[0]?.title : undefined) ??
+    (isSingle ? stays[0]?.title : undefined) ??
     choiceText({ homes: [], destination: destination || null, sleeps: Number(sleeps) || null }, count, placeName)
   return (
     <ConsolePage
       title={rateText.title}
-      sub={homesWithRates(count)}
+      sub={staysWithRates(count)}
       actions={
         <Link className="c-btn" to={consolePaths.rateChanges()}>
           {changes > 0 ? `${rateText.changes} and undo` : rateText.changes}
@@ -120,7 +132,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
             <button className="c-btn">Show</button>
           </Form>
         ) : null}
-        {homes.length === 0 ? (
+        {stays.length === 0 ? (
           <p className="c-empty">
             {isFiltered ? 'No home matches. ' : `${rateText.empty} `}
             <Link className="c-link" to={isFiltered ? consolePaths.rates() : consolePaths.homes()}>
@@ -136,7 +148,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
             <Offered to="POST /api/staff/rate-drafts">
               <section className="c-try-sentence" aria-label={rateText.try}>
                 <Matters chosen={matter} addressOf={addressOf} />
-                <SentenceFields matter={matter} currency={currency} homes={meant} fault={actionData?.fault ?? null} />
+                <SentenceFields matter={matter} currency={currency} stays={meant} fault={actionData?.fault ?? null} />
                 {actionData?.refusal ? (
                   <p className="c-error" role="alert">
                     {actionData.refusal}
@@ -151,24 +163,24 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
                 </div>
               </section>
             </Offered>
-            <RatesTable homes={homes} />
+            <RatesTable stays={stays} />
           </Form>
         )}
-        <HomePages filter={{ destination, sleeps, matter }} after={after} cursor={cursor} />
+        <StayPages filter={{ destination, sleeps, matter }} after={after} cursor={cursor} />
         {drafts.length > 0 ? <Drafts drafts={drafts} currency={currency} placeName={placeName} /> : null}
       </div>
     </ConsolePage>
   )
 }
 
-interface HomePagesProps {
+interface StayPagesProps {
   readonly filter: Readonly<Record<'destination' | 'sleeps' | 'matter', string>>
   readonly after: string | undefined
   readonly cursor: string | null
 }
 
 /** Links to the homes after these, and back to the first ones. */
-function HomePages({ filter, after, cursor }: HomePagesProps) {
+function StayPages({ filter, after, cursor }: StayPagesProps) {
   if (after === undefined && cursor === null) return null
   return (
     <nav className="c-pages" aria-label="Pages of homes">
@@ -200,13 +212,13 @@ function Drafts({ drafts, currency }: DraftsProps) {
         <h2 id="drafts">{savedTries(drafts.length)}</h2>
       </div>
       <ul className="c-list">
-        {drafts.map(({ documentId, changes, homes, maker, updatedAt }) => (
+        {drafts.map(({ documentId, changes, homes: stays, maker, updatedAt }) => (
           <li key={documentId} data-row>
             <span className="c-main">
               <Link className="c-what" to={consolePaths.rateTry(documentId)}>
                 {changes.map((change) => changeSentence(change, currency)).join('; ')}
               </Link>
-              <span className="c-detail">{[homesMeant(homes), maker].filter(Boolean).join(' · ')}</span>
+              <span className="c-detail">{[staysMeant(stays), maker].filter(Boolean).join(' · ')}</span>
             </span>
             <span className="c-hint c-nowrap">
               <LocalTime instant={updatedAt} />

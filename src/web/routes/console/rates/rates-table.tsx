@@ -1,6 +1,6 @@
 import { formatPercent } from '#core/money/format-percent.ts'
 import { Link } from 'react-router'
-import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import type { StayRatesRowShape } from '#contract/rate/rates-of-stays.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
@@ -11,7 +11,7 @@ import { priceRange } from '#web/text/rate/rate-text.ts'
 import { seasonDates } from '#web/text/rate/season-text.ts'
 
 /** The rates of homes side by side, each with a box to tick. */
-export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowShape[] }) {
+export function RatesTable({ stays }: { readonly stays: readonly StayRatesRowShape[] }) {
   return (
     <ScrollRegion label="Rates of the homes">
       <table className="c-table c-rates">
@@ -39,8 +39,8 @@ export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowSha
           </tr>
         </thead>
         <tbody>
-          {homes.map((home) => (
-            <Row key={home.slug} home={home} />
+          {stays.map((stay) => (
+            <Row key={stay.slug} stay={stay} />
           ))}
         </tbody>
       </table>
@@ -48,41 +48,41 @@ export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowSha
   )
 }
 
-function Row({ home }: { readonly home: HomeRatesRowShape }) {
+function Row({ stay }: { readonly stay: StayRatesRowShape }) {
   const may = useMay()
-  const price = (minor: number | null) => (minor === null ? '–' : nightPrice(minor, home.currency))
+  const price = (minor: number | null) => (minor === null ? '–' : nightPrice(minor, stay.currency))
   return (
     <tr>
       <th scope="row">
         <label className="c-check">
-          {may('POST /api/staff/rate-drafts', home.slug) ? (
-            <input type="checkbox" name="home" value={home.slug} aria-label={`Change ${home.title}`} />
+          {may('POST /api/staff/rate-drafts', stay.slug) ? (
+            <input type="checkbox" name="home" value={stay.slug} aria-label={`Change ${stay.title}`} />
           ) : null}
           <span>
-            {home.title}
+            {stay.title}
             <small className="c-detail">
-              {[home.place, `sleeps ${home.maxGuests}`, home.isDraft ? 'draft' : null].filter(Boolean).join(' · ')}
+              {[stay.place, `sleeps ${stay.maxGuests}`, stay.isDraft ? 'draft' : null].filter(Boolean).join(' · ')}
             </small>
-            {home.follows ? <Follows follows={home.follows} /> : null}
+            {stay.follows ? <Follows follows={stay.follows} /> : null}
           </span>
         </label>
       </th>
-      <td className="c-figure">{price(home.nightlyMinor)}</td>
-      <td className="c-figure">{price(home.weekendNightlyMinor)}</td>
+      <td className="c-figure">{price(stay.nightlyMinor)}</td>
+      <td className="c-figure">{price(stay.weekendNightlyMinor)}</td>
       <td className="c-figure">
-        {priceRange(home)}
-        {home.ownNights > 0 ? <small className="c-detail">{`${home.ownNights} of their own`}</small> : null}
+        {priceRange(stay)}
+        {stay.ownNights > 0 ? <small className="c-detail">{`${stay.ownNights} of their own`}</small> : null}
       </td>
       <td>
-        <Seasons home={home} />
+        <Seasons stay={stay} />
       </td>
       <td className="c-figure">
-        {home.minNights}
-        {home.allowShortGap ? <small className="c-detail">gaps sold</small> : null}
+        {stay.minNights}
+        {stay.allowShortGap ? <small className="c-detail">gaps sold</small> : null}
       </td>
       <td>
         <Lines
-          lines={home.fees
+          lines={stay.fees
             .filter(({ optional }) => !optional)
             .map(({ id, name, amountMinor, percentBp }) => ({
               key: id,
@@ -93,11 +93,11 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
       <td>
         <Lines
           lines={[
-            ...home.lengthDiscounts.map(({ nights, percentBp }) => ({
+            ...stay.lengthDiscounts.map(({ nights, percentBp }) => ({
               key: `length ${nights}`,
               text: `${nights}+ nights −${formatPercent(percentBp)}`,
             })),
-            ...home.leadDiscounts.map(({ kind, days, percentBp }) => ({
+            ...stay.leadDiscounts.map(({ kind, days, percentBp }) => ({
               key: `${kind} ${days}`,
               text: `${kind === 'early_bird' ? 'Early' : 'Late'} −${formatPercent(percentBp)}`,
             })),
@@ -105,8 +105,8 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
         />
       </td>
       <td className="c-figure">
-        <Link to={consolePaths.rateHistory(home.slug)} aria-label={`Earlier prices of ${home.title}`}>
-          {`v${home.version}`}
+        <Link to={consolePaths.rateHistory(stay.slug)} aria-label={`Earlier prices of ${stay.title}`}>
+          {`v${stay.version}`}
         </Link>
       </td>
     </tr>
@@ -114,10 +114,10 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
 }
 
 /** Puts seasons that move with a holiday first: their nights are listed below them. */
-const holidaysFirst = (seasons: HomeRatesRowShape['seasons']) =>
+const holidaysFirst = (seasons: StayRatesRowShape['seasons']) =>
   seasons.toSorted((a, b) => Number(!a.holiday) - Number(!b.holiday))
 
-function Seasons({ home: { seasons, currency, today } }: { readonly home: HomeRatesRowShape }) {
+function Seasons({ stay: { seasons, currency, today } }: { readonly stay: StayRatesRowShape }) {
   return (
     <Lines
       lines={holidaysFirst(seasons).map((season) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { weekdayName } from '#core/time/english-date.ts'
-import { feeKindName } from '#web/text/home-editor-text.ts'
+import { feeKindName } from '#web/text/stay-editor-text.ts'
 import { holidayOptions } from '#web/text/rate/holiday-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { oneUnit, rateMatterText, rateText, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
@@ -10,12 +10,12 @@ interface SentenceFieldsProps {
   readonly matter: RateMatter
   readonly currency: string
   /** The homes that the sentence is about, in words. */
-  readonly homes: string
+  readonly stays: string
   readonly fault: SentenceFault | null
 }
 
 /** A change as a sentence with gaps to fill in. */
-export function SentenceFields({ matter, currency, homes, fault }: SentenceFieldsProps) {
+export function SentenceFields({ matter, currency, stays, fault }: SentenceFieldsProps) {
   const isAmount = matter === 'nightly' || matter === 'fee'
   const hasDates = matter !== 'fee' && matter !== 'short_gaps' && matter !== 'gap_ban' && matter !== 'length_discount'
   const hasDays = matter === 'nightly' || matter === 'arrival_days' || matter === 'departure_days'
@@ -26,7 +26,7 @@ export function SentenceFields({ matter, currency, homes, fault }: SentenceField
         {isAmount ? <Direction /> : null}
         <MatterPart matter={matter} fault={fault} />
         <span>
-          of <b>{homes}</b>
+          of <b>{stays}</b>
         </span>
         {hasDates ? <Dates fault={fault} /> : null}
         {isAmount ? <Amount currency={currency} isBad={fault === 'value'} /> : null}

@@ -15,7 +15,7 @@ import { changeSentence, choiceText, rateText, type SentenceFault } from '#web/t
 import { loadPlaces } from '#web/console/load-places.ts'
 import type { Route } from './+types/try-page'
 import { Conflicts } from './try/conflicts.tsx'
-import { HomeStrips } from './try/home-strips.tsx'
+import { StayStrips } from './try/stay-strips.tsx'
 import { Figures } from './try/figures.tsx'
 import { LookTwice, Samples } from './try/try-rail.tsx'
 import { readSentence } from './read-sentence.ts'
@@ -89,7 +89,7 @@ function changesAfter(form: FormData, intent: string, changes: RateTryShape['cha
 async function publish(api: ReturnType<typeof consoleApi>, path: string, form: FormData) {
   const pairs = (name: string) =>
     form.getAll(name).flatMap((text) => (typeof text === 'string' ? [text.split(' ')] : []))
-  const seen = pairs('seen').map(([home = '', version = '']) => ({ home, version: Number(version) }))
+  const seen = pairs('seen').map(([stay = '', version = '']) => ({ home: stay, version: Number(version) }))
   const theirs = [...form.entries()].flatMap(([name, value]) =>
     name.startsWith('decide ') && value === 'theirs' ? [name.slice('decide '.length)] : [],
   )
@@ -142,7 +142,7 @@ export default function TryPage({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <Form method="post" className="c-try-sentence c-stack" key={matter}>
               <Matters chosen={matter} addressOf={(next) => queryText({ matter: next })} />
-              <SentenceFields matter={matter} currency={tried.currency} homes={meant} fault={outcome?.fault ?? null} />
+              <SentenceFields matter={matter} currency={tried.currency} stays={meant} fault={outcome?.fault ?? null} />
               <div className="c-row">
                 <button className="c-btn" name="intent" value="add">
                   Add it
@@ -158,7 +158,7 @@ export default function TryPage({ loaderData, actionData }: Route.ComponentProps
         <div className="c-cols">
           <div>
             <Conflicts tried={tried} />
-            <HomeStrips tried={tried} />
+            <StayStrips tried={tried} />
           </div>
           <aside aria-label="Effect">
             <Samples tried={tried} />
@@ -206,10 +206,10 @@ function Sentences({ tried, meant }: SentencesProps) {
 }
 
 function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly actionKey: string }) {
-  const { lookTwice, conflicts, homes, from, to } = tried
-  const writing = homes.filter(({ writes }) => writes > 0)
+  const { lookTwice, conflicts, homes: stays, from, to } = tried
+  const writing = stays.filter(({ writes }) => writes > 0)
   const values = writing.reduce((sum, { writes }) => sum + writes, 0)
-  const following = homes.filter(({ isChosen }) => !isChosen)
+  const following = stays.filter(({ isChosen }) => !isChosen)
   return (
     <Form method="post" id="publish" className="c-publish">
       <input type="hidden" name="version" value={tried.version} />

@@ -1,6 +1,6 @@
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
-import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { loadStayOptions, slugOfStay, type StayOptions } from '#web/console/find/stay-options.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { reportPeriodOf, usualPeriods, type ReportPeriod } from './report-period.ts'
 
@@ -8,7 +8,7 @@ import { reportPeriodOf, usualPeriods, type ReportPeriod } from './report-period
 export interface ReportChoices {
   readonly period: ReportPeriod
   readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
-  readonly homes: HomeChoices
+  readonly homes: StayOptions
   readonly regions: readonly { readonly slug: string; readonly name: string }[]
   readonly periods: ReturnType<typeof usualPeriods>
 }
@@ -20,15 +20,15 @@ export async function loadReportChoices(
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<ReportChoices> {
   const today = todayIn(timeZone, now)
-  const [home, homes, places] = await Promise.all([
-    slugOfHome(api, query.get('home') ?? ''),
-    loadHomeChoices(api),
+  const [stay, stays, places] = await Promise.all([
+    slugOfStay(api, query.get('home') ?? ''),
+    loadStayOptions(api),
     loadPlaces(api),
   ])
   return {
     period: reportPeriodOf(query, today),
-    more: { region: query.get('region') || undefined, home: home || undefined },
-    homes,
+    more: { region: query.get('region') || undefined, home: stay || undefined },
+    homes: stays,
     regions: places.map(({ slug, label }) => ({ slug, name: label })),
     periods: usualPeriods(today),
   }

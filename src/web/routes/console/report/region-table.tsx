@@ -1,6 +1,6 @@
 import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
-import { noHomesText } from '#web/text/report-text.ts'
+import { noStaysText } from '#web/text/report-text.ts'
 import { shortMonth } from './report-period.ts'
 
 /** The number of shades from empty to full. */
@@ -8,7 +8,7 @@ const SHADES = 5
 
 /** The occupancy of regions by month: the fuller, the darker. */
 export function RegionTable({ report: { regions, months } }: { readonly report: ReportShape }) {
-  if (regions.length === 0) return <p className="c-empty">{noHomesText}</p>
+  if (regions.length === 0) return <p className="c-empty">{noStaysText}</p>
   return (
     <ScrollRegion label="Occupancy of regions by month">
       <table className="c-table c-regions">

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { REPORT_BASES } from '#core/report/report-basis.ts'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { basisText } from '#web/text/report-text.ts'
 import type { ReportChoices } from './load-report-choices.ts'
 import type { ReportPeriod } from './report-period.ts'
 
 export interface ReportHeadProps {
   readonly choices: ReportChoices
-  readonly page: 'reports' | 'reportHomes'
+  readonly page: 'reports' | 'reportStays'
   readonly isRefused: boolean
 }
 
 /** The subject of a report: its part, its period and its homes. */
 export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
-  const { period, more, periods, homes, regions } = choices
+  const { period, more, periods, homes: stays, regions } = choices
   const query = new URLSearchParams({ ...period, ...defined(more) })
   return (
     <>
@@ -45,7 +45,7 @@ export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
         page={page}
         period={period}
         more={more}
-        homes={homes}
+        stays={stays}
         regions={regions}
         isRefused={isRefused}
       />
@@ -55,7 +55,7 @@ export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
 
 const PARTS = [
   { name: 'Business', part: 'reports' },
-  { name: 'Homes', part: 'reportHomes' },
+  { name: 'Homes', part: 'reportStays' },
 ] as const
 
 /** Returns the names that have a value, with their values. */
@@ -66,12 +66,12 @@ interface PeriodFormProps {
   readonly page: ReportHeadProps['page']
   readonly period: ReportPeriod
   readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
-  readonly homes: HomeChoices
+  readonly stays: StayOptions
   readonly regions: readonly { readonly slug: string; readonly name: string }[]
   readonly isRefused: boolean
 }
 
-function PeriodForm({ page, period, more, homes, regions, isRefused }: PeriodFormProps) {
+function PeriodForm({ page, period, more, stays, regions, isRefused }: PeriodFormProps) {
   return (
     <form className="c-row c-period" action={consolePaths[page]()}>
       <label className="c-field">
@@ -105,7 +105,7 @@ function PeriodForm({ page, period, more, homes, regions, isRefused }: PeriodFor
           </select>
         </label>
       ) : null}
-      <HomeChoiceField name="home" label="Home" choices={homes} chosen={more.home ?? ''} none="All" />
+      <StayOptionField name="home" label="Home" choices={stays} chosen={more.home ?? ''} none="All" />
       <button className="c-btn" type="submit">
         Show
       </button>

@@ -1,6 +1,6 @@
 import { rightsContext } from '#web/console/may/may-in.ts'
 import { data, Link } from 'react-router'
-import type { ReportHomesShape, ReportShape } from '#contract/booking/staff-report.ts'
+import type { ReportStaysShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
@@ -8,11 +8,11 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { allHomesText } from '#web/text/counts/report-counts.ts'
+import { allStaysText } from '#web/text/counts/report-counts.ts'
 import { basisText } from '#web/text/report-text.ts'
 import type { Route } from './+types/reports-page'
 import { FigureStrip } from './figure-strip.tsx'
-import { HomeTable } from './home-table.tsx'
+import { StaysTable } from './stays-table.tsx'
 import { LeadChart } from './lead-chart.tsx'
 import { loadReportChoices } from './load-report-choices.ts'
 import { PaceChart } from './pace-chart.tsx'
@@ -29,20 +29,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZone: context.get(rightsContext).timeZone,
   })
   const query = { ...choices.period, ...choices.more }
-  const [found, homes] = await Promise.all([
+  const [found, stays] = await Promise.all([
     api.get<ReportShape>('/api/staff/reports/business', query),
-    api.get<ReportHomesShape>('/api/staff/reports/homes', query),
+    api.get<ReportStaysShape>('/api/staff/reports/homes', query),
   ])
   if (!found.ok && (found.status === 400 || found.status === 422))
     return data({ choices, report: null, homes: null }, { status: found.status })
   const missing = () => pageNotFound(url.pathname)
-  return data({ choices, report: requireData(found, missing), homes: requireData(homes, missing) })
+  return data({ choices, report: requireData(found, missing), homes: requireData(stays, missing) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reports')
 
 /** The results of the homes: figures of a period beside the year before. */
-export default function ReportsPage({ loaderData: { choices, report, homes } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData: { choices, report, homes: stays } }: Route.ComponentProps) {
   const query = new URLSearchParams({ ...choices.period, ...defined(choices.more) })
   return (
     <ConsolePage
@@ -65,8 +65,8 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
     >
       <div className="c-body c-reports">
         <ReportHead choices={choices} page="reports" isRefused={!report} />
-        {report && homes ? (
-          <Report report={report} homes={homes} allHomes={`${consolePaths.reportHomes()}?${query}`} />
+        {report && stays ? (
+          <Report report={report} stays={stays} allStays={`${consolePaths.reportStays()}?${query}`} />
         ) : null}
       </div>
     </ConsolePage>
@@ -75,12 +75,12 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
 
 interface ReportProps {
   readonly report: ReportShape
-  readonly homes: ReportHomesShape
+  readonly stays: ReportStaysShape
   /** The address of the list of all homes. */
-  readonly allHomes: string
+  readonly allStays: string
 }
 
-function Report({ report, homes, allHomes }: ReportProps) {
+function Report({ report, stays, allStays }: ReportProps) {
   const { leadTimes, pace } = report
   return (
     <>
@@ -92,7 +92,7 @@ function Report({ report, homes, allHomes }: ReportProps) {
         <LeadChart leadTimes={leadTimes} />
       </div>
       {/* The figures of a single home are those of the months below. */}
-      {homes.count === 1 ? null : (
+      {stays.count === 1 ? null : (
         <>
           <section aria-label="Occupancy by region">
             <h2>
@@ -105,11 +105,11 @@ function Report({ report, homes, allHomes }: ReportProps) {
               <h2>
                 Homes <small>by rent and fees</small>
               </h2>
-              <Link className="c-end c-link" to={allHomes}>
-                {allHomesText(homes.count)}
+              <Link className="c-end c-link" to={allStays}>
+                {allStaysText(stays.count)}
               </Link>
             </div>
-            <HomeTable report={{ ...homes, homes: homes.homes.slice(0, HOMES_SHOWN) }} />
+            <StaysTable report={{ ...stays, homes: stays.homes.slice(0, STAYS_SHOWN) }} />
           </section>
         </>
       )}
@@ -128,4 +128,4 @@ function Report({ report, homes, allHomes }: ReportProps) {
 }
 
 /** How many homes this page shows; the others are on a page of their own. */
-const HOMES_SHOWN = 8
+const STAYS_SHOWN = 8

@@ -3,8 +3,8 @@ import { REPORT_REASONS, type ReportReason } from '#core/review/host-reply.ts'
 import { Labelled, LabelledTextarea } from '#web/console/labelled.tsx'
 import { FAULT_ID, WrongField } from '#web/console/wrong-field.tsx'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
-import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
-import { useSeen } from '#web/routes/console/homes/form/use-seen.ts'
+import { Clashes } from '#web/routes/console/stay/form/clashes.tsx'
+import { useSeen } from '#web/routes/console/stay/form/use-seen.ts'
 import type { RefusedReview } from './review-action.ts'
 
 interface OfReview {

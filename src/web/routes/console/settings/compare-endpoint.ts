@@ -1,5 +1,5 @@
 import type { WebhookEndpointState } from '#core/webhook/webhook-state.ts'
-import type { Field, Values } from '#web/routes/console/homes/form/field.ts'
+import type { Field, Values } from '#web/routes/console/stay/form/field.ts'
 
 /** What was posted about an endpoint. */
 export interface TypedEndpoint {

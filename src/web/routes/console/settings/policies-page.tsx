@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const key = crypto.randomUUID()
   const like = named('like')
   return {
-    policies: policies.map(({ code, name, summary, homes }) => ({ code, name, summary, homes })),
+    policies: policies.map(({ code, name, summary, homes: stays }) => ({ code, name, summary, homes: stays })),
     added: named('added')?.name ?? null,
     like: like?.name ?? null,
     values: like ? policyValuesOf(like, key) : emptyPolicyValues(key),
@@ -81,13 +81,13 @@ export default function PoliciesPage({ loaderData, actionData }: Route.Component
         )}
         <p className="c-hint">{policyFormText.about}</p>
         <ul className="c-list">
-          {policies.map(({ code, name, summary, homes }) => (
+          {policies.map(({ code, name, summary, homes: stays }) => (
             <li key={code} data-row>
               <span className="c-main">
                 <span className="c-what">{name}</span>
                 <span className="c-detail">{summary}</span>
               </span>
-              <span className="c-quiet c-nowrap">{counted(homes, 'home')}</span>
+              <span className="c-quiet c-nowrap">{counted(stays, 'home')}</span>
               <Link
                 className="c-btn small"
                 to={`${consolePaths.policies()}?like=${code}#add`}

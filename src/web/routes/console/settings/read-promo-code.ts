@@ -3,9 +3,9 @@ import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { readDecimal } from '#web/console/read-decimal.ts'
-import { compareValues } from '#web/routes/console/homes/form/compare-values.ts'
-import type { Values } from '#web/routes/console/homes/form/field.ts'
-import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
+import { compareValues } from '#web/routes/console/stay/form/compare-values.ts'
+import type { Values } from '#web/routes/console/stay/form/field.ts'
+import type { Clash } from '#web/routes/console/stay/form/stay-form.ts'
 
 /** The fields of the form with their labels. */
 export const promoFields = {

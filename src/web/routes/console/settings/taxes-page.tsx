@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
@@ -13,7 +13,7 @@ import { Labelled } from '#web/console/labelled.tsx'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
-import { sampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
+import { sampleWeek } from '#web/routes/console/stay/editor/sample-week.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/taxes-page'
 import { readTax, typedTaxOf, type TypedTax } from './read-tax.ts'
@@ -67,13 +67,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       400,
     )
   if (formText(form, 'intent') === 'preview') {
-    const homes = await api.list<EntryOf<'stays'>, unknown>('/api/stays', {
+    const stays = await api.list<EntryOf<'stays'>, unknown>('/api/stays', {
       'filters[destination][slug][$eq]': place,
       'fields[0]': 'slug',
       'pagination[pageSize]': 1,
     })
-    const slug = homes.ok ? homes.value.data[0]?.slug : undefined
-    const rates = slug === undefined ? null : await api.get<HomeRatesShape>(`/api/staff/stays/${slug}/rates`)
+    const slug = stays.ok ? stays.value.data[0]?.slug : undefined
+    const rates = slug === undefined ? null : await api.get<StayRatesShape>(`/api/staff/stays/${slug}/rates`)
     if (!rates?.ok) return respond({ fault: 'There is no home in this place to try it on.' }, 404)
     const { terms, title } = rates.value
     const instant = context.get(nowContext)().getTime()

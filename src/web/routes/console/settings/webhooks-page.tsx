@@ -9,9 +9,9 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
-import { compareValues, readSeen } from '#web/routes/console/homes/form/compare-values.ts'
-import type { Values } from '#web/routes/console/homes/form/field.ts'
-import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
+import { compareValues, readSeen } from '#web/routes/console/stay/form/compare-values.ts'
+import type { Values } from '#web/routes/console/stay/form/field.ts'
+import type { Clash } from '#web/routes/console/stay/form/stay-form.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import {
   cookieHeaders,

@@ -1,7 +1,7 @@
 import type { CompanyShape } from '#contract/setup-schemas.ts'
 import { currencies } from '#core/money/currencies.ts'
-import type { Field, Values } from '../homes/form/field.ts'
-import { timeZones, timeZoneShown } from '../homes/parts/fact-forms.ts'
+import type { Field, Values } from '../stay/form/field.ts'
+import { timeZones, timeZoneShown } from '../stay/parts/fact-forms.ts'
 
 /** The fields of the company, in their groups. */
 export const companyFields: readonly Field[] = [

@@ -6,8 +6,8 @@ import type { SetupShape } from '#contract/setup-schemas.ts'
 import { OpeningStep } from './opening-step.tsx'
 
 /** Returns the link that is offered while no home can be booked. */
-function linkWith(homes: number): string | undefined {
-  const setup = { checks: [{ name: 'home', passes: false }], steps: [], homes } as unknown as SetupShape
+function linkWith(stays: number): string | undefined {
+  const setup = { checks: [{ name: 'home', passes: false }], steps: [], homes: stays } as unknown as SetupShape
   const Page = createRoutesStub([{ path: '/', Component: () => <OpeningStep setup={setup} actionKey="key" /> }])
   return /<a [^>]*href="([^"]*)"/.exec(renderToStaticMarkup(<Page />))?.[1]
 }

@@ -1,8 +1,8 @@
 import { companyInputSchema, type CompanyInput } from '#contract/setup-schemas.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { companyFaults } from '#web/text/setup/setup-text.ts'
-import type { Faults } from '../homes/form/field.ts'
-import { readForm } from '../homes/form/read-fields.ts'
+import type { Faults } from '../stay/form/field.ts'
+import { readForm } from '../stay/form/read-fields.ts'
 import { companyFields } from './company-fields.ts'
 
 /** Values that pass, in place of those with a fault: a fault must not hide those of other fields. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { SetupShape } from '#contract/setup-schemas.ts'
 import type { SetupStep } from '#core/setup-step.ts'
-import { homesThere } from '#web/text/counts/setup-counts.ts'
+import { staysThere } from '#web/text/counts/setup-counts.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { stepNames } from '#web/text/setup/setup-text.ts'
 
@@ -45,7 +45,7 @@ function doneText(name: SetupStep, setup: SetupShape): string {
     case 'company':
       return [company.name, company.currency, company.timeZone].filter(Boolean).join(', ')
     case 'home':
-      return homesThere(setup.bookableHomes)
+      return staysThere(setup.bookableHomes)
     case 'payments':
       return payments.provider === 'stripe' ? 'Stripe, live' : ''
     case 'mail':

@@ -6,10 +6,10 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { companyFaults, setupText } from '#web/text/setup/setup-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { compareValues, readSeen } from '../homes/form/compare-values.ts'
-import type { Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
-import { readForm } from '../homes/form/read-fields.ts'
+import { compareValues, readSeen } from '../stay/form/compare-values.ts'
+import type { Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
+import { readForm } from '../stay/form/read-fields.ts'
 import { companyFields, companyValues } from './company-fields.ts'
 import { readCompany } from './read-company.ts'
 
@@ -53,7 +53,7 @@ export async function welcomeAction({ context, request }: Posted) {
     case 'prove-mail':
       return verifyMailCode(api, form)
     case 'nights':
-      return respond('nights', await api.post('/api/staff/setup/nights-proof', { attempts: 500 }), setupText.noHome)
+      return respond('nights', await api.post('/api/staff/setup/nights-proof', { attempts: 500 }), setupText.noStay)
     case 'backup':
       return respond('backup', await api.post('/api/staff/setup/backup', {}))
     case 'texts':

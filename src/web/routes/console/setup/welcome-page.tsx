@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
-import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
+import type { StayDetailsShape } from '#contract/rate/stay-details.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { SetupShape } from '#contract/setup-schemas.ts'
 import { SETUP_STEPS, type SetupStep } from '#core/setup-step.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/welcome-page'
 import { AdministratorStep } from './administrator-step.tsx'
 import { companyValues } from './company-fields.ts'
 import { CompanyStep } from './company-step.tsx'
-import { HomeStep, homeRows } from './home-step.tsx'
+import { FirstStayStep, stayRows } from './first-stay-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { OpeningStep } from './opening-step.tsx'
 import { PaymentsStep } from './payments-step.tsx'
@@ -25,7 +25,7 @@ import { StepFoot } from './step-foot.tsx'
 import { StepList } from './step-list.tsx'
 import { welcomeAction } from './welcome-action.ts'
 
-const SHOWN_HOMES = 5
+const SHOWN_STAYS = 5
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/setup')
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const missing = () => pageNotFound(url.pathname)
   const setup = requireData(await api.get<SetupShape>('/api/staff/setup'), missing)
   const step = stepOf(url.searchParams.get('step'), setup)
-  const homes =
+  const stays =
     step === 'home'
       ? requireData(
           await api.list<EntryOf<'stays'>, object>('/api/stays', {
@@ -43,20 +43,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             'populate[photos][limit]': 20,
             'populate[amenities][fields]': 'slug',
             'populate[amenities][limit]': 1,
-            'pagination[pageSize]': SHOWN_HOMES,
+            'pagination[pageSize]': SHOWN_STAYS,
           }),
           missing,
         ).data
       : []
   const details = await Promise.all(
-    homes.map(({ documentId }) => api.get<HomeDetailsShape>(`/api/staff/stays/${documentId}`)),
+    stays.map(({ documentId }) => api.get<StayDetailsShape>(`/api/staff/stays/${documentId}`)),
   )
   const { email, displayName } = context.get(staffUserContext)
   return {
     setup,
     step,
-    homes: homeRows(
-      homes,
+    homes: stayRows(
+      stays,
       details.map((found) => (found.ok ? found.value : null)),
     ),
     own: { email: email ?? '', name: displayName },
@@ -123,7 +123,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
 
 type StepProps = Route.ComponentProps['loaderData'] & { readonly refused: Route.ComponentProps['actionData'] }
 
-function Step({ setup, step, homes, own, company, actionKey, refused }: StepProps) {
+function Step({ setup, step, homes: stays, own, company, actionKey, refused }: StepProps) {
   switch (step) {
     case 'administrator':
       return <AdministratorStep setup={setup} own={own} />
@@ -138,7 +138,7 @@ function Step({ setup, step, homes, own, company, actionKey, refused }: StepProp
         />
       )
     case 'home':
-      return <HomeStep homes={homes} setup={setup} />
+      return <FirstStayStep homes={stays} setup={setup} />
     case 'payments':
       return <PaymentsStep setup={setup} />
     case 'mail':

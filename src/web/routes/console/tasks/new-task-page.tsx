@@ -8,9 +8,9 @@ import { formText } from '#web/backend/form-text.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import { NoHomeYet } from '#web/console/find/no-home-yet.tsx'
-import { loadHomeChoices, slugOfHome } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import { NoStayYet } from '#web/console/find/no-stay-yet.tsx'
+import { loadStayOptions, slugOfStay } from '#web/console/find/stay-options.ts'
 import { Labelled, LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
 import { WrongField, wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
@@ -26,13 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/tasks')
   const api = consoleApi(context)
   const may = mayIn(context)
-  const [team, homes] = await Promise.all([
+  const [team, stays] = await Promise.all([
     api.get<readonly TeamMemberShape[]>('/api/staff/teams'),
-    loadHomeChoices(api, { may: (home) => may('POST /api/staff/tasks', home) }),
+    loadStayOptions(api, { may: (stay) => may('POST /api/staff/tasks', stay) }),
   ])
   return {
     team: requireData(team, () => pageNotFound(url.pathname)),
-    homes,
+    homes: stays,
     home: url.searchParams.get('home') ?? '',
     today: todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime()),
   }
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = Object.fromEntries(FIELDS.map((name) => [name, formText(form, name).trim()]))
   const { blockFrom, blockTo, startsAt, worker, ...rest } = typed
   const api = consoleApi(context)
-  const stay = await slugOfHome(api, formText(form, 'stay'))
+  const stay = await slugOfStay(api, formText(form, 'stay'))
   const block = blockFrom || blockTo ? { from: blockFrom, to: blockTo } : null
   const body = { ...rest, stay, startsAt: startsAt || null, worker: worker || null, block }
   const saved = await api.post('/api/staff/tasks', body)
@@ -71,20 +71,23 @@ const NAMES = {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Add task')
 
 /** A task that no departure creates: a repair, which may block nights, or anything else. */
-export default function NewTaskPage({ loaderData: { team, homes, home, today }, actionData }: Route.ComponentProps) {
-  const typed: Readonly<Record<string, string>> = actionData?.typed ?? { stay: home, kind: 'repair', day: today }
+export default function NewTaskPage({
+  loaderData: { team, homes: stays, home: stay, today },
+  actionData,
+}: Route.ComponentProps) {
+  const typed: Readonly<Record<string, string>> = actionData?.typed ?? { stay: stay, kind: 'repair', day: today }
   return (
     <ConsolePage title="Add task" crumb={<Link to={consolePaths.tasks()}>Tasks</Link>}>
       <div className="c-body">
         <Outcome fault={actionData?.fault ?? null} done={null} />
         <WrongField value={actionData?.wrong ?? null}>
           <form method="post" className="c-stack c-task-form">
-            {homes.homes.length > 0 ? null : <NoHomeYet text="There is no home to do anything in yet." />}
+            {stays.homes.length > 0 ? null : <NoStayYet text="There is no home to do anything in yet." />}
             <div className="c-fields">
-              <HomeChoiceField
+              <StayOptionField
                 name="stay"
                 label="Home"
-                choices={homes}
+                choices={stays}
                 chosen={typed['stay'] ?? ''}
                 none="Choose"
                 isRequired

@@ -3,11 +3,11 @@ import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { wrongFieldOf } from '#web/console/wrong-field.tsx'
-import { slugOfHome } from '#web/console/find/home-choice.ts'
-import { joinedHomes, slugsIn } from '#web/console/find/joined-homes.ts'
-import { compareValues, readSeen } from '../homes/form/compare-values.ts'
-import type { Field, Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { slugOfStay } from '#web/console/find/stay-options.ts'
+import { joinedStays, slugsIn } from '#web/console/find/joined-stays.ts'
+import { compareValues, readSeen } from '../stay/form/compare-values.ts'
+import type { Field, Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 
 /** The fields that are compared when two people change a worker at the same time. */
 const workerFields: readonly Field[] = [
@@ -16,10 +16,10 @@ const workerFields: readonly Field[] = [
 ]
 
 /** Returns the values that the form of a worker is shown with; the homes are separated by commas. */
-export const seenOf = ({ name, phone, homes }: WorkerShape): Values => ({
+export const seenOf = ({ name, phone, homes: stays }: WorkerShape): Values => ({
   name,
   phone,
-  homes: homes.map(({ slug }) => slug).join(),
+  homes: stays.map(({ slug }) => slug).join(),
 })
 
 interface Saved {
@@ -44,9 +44,9 @@ export async function saveWorkerForm(
   if (worker === null) return { saved: await api.post(WORKERS, bodyOf(typed)), values: typed, clashes: [] }
   const [seen, now] = [readSeen(formText(form, 'seen')), seenOf(worker)]
   const { values: compared, clashes } = compareValues(workerFields, seen, now, typed)
-  const homesOf = (shown: Values) => shown['homes'] ?? ''
-  const homes = seen ? joinedHomes(homesOf(seen), homesOf(now), homesOf(typed)) : homesOf(typed)
-  const values = { ...typed, ...compared, homes }
+  const staysOf = (shown: Values) => shown['homes'] ?? ''
+  const stays = seen ? joinedStays(staysOf(seen), staysOf(now), staysOf(typed)) : staysOf(typed)
+  const values = { ...typed, ...compared, homes: stays }
   if (clashes.length > 0) return { saved: null, values, clashes }
   const path = `${WORKERS}/${encodeURIComponent(worker.documentId)}`
   return { saved: await api.put(path, { ...bodyOf(values), version: worker.version }), values, clashes }
@@ -54,15 +54,15 @@ export async function saveWorkerForm(
 
 /** Returns what was typed: the homes that are ticked, and the one that is named. */
 export async function typedWorker(api: ReturnType<typeof consoleApi>, form: FormData): Promise<Values> {
-  const ticked = form.getAll('home').filter((home): home is string => typeof home === 'string')
-  const named = await slugOfHome(api, formText(form, 'named'))
-  const homes = [...new Set([...ticked, ...(named === '' ? [] : [named])])]
-  return { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: homes.join() }
+  const ticked = form.getAll('home').filter((stay): stay is string => typeof stay === 'string')
+  const named = await slugOfStay(api, formText(form, 'named'))
+  const stays = [...new Set([...ticked, ...(named === '' ? [] : [named])])]
+  return { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: stays.join() }
 }
 
-export const homesIn = (values: Values): readonly string[] => slugsIn(values['homes'] ?? '')
+export const staysIn = (values: Values): readonly string[] => slugsIn(values['homes'] ?? '')
 
-const bodyOf = (values: Values) => ({ name: values['name'], phone: values['phone'], homes: homesIn(values) })
+const bodyOf = (values: Values) => ({ name: values['name'], phone: values['phone'], homes: staysIn(values) })
 
 const workerSentences: Readonly<Record<string, string>> = {
   name: 'Give them a name of at most 100 letters.',

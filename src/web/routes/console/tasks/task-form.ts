@@ -1,8 +1,8 @@
 import type { TaskChange, TaskShape } from '#contract/task/task-schemas.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { compareValues, readSeen } from '../homes/form/compare-values.ts'
-import type { Field, Option, Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { compareValues, readSeen } from '../stay/form/compare-values.ts'
+import type { Field, Option, Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 
 /** A form of a task that was refused, to be shown again. */
 export interface RefusedTask {

@@ -10,7 +10,7 @@ import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { datesAsOf } from '#web/text/console/dates-text.ts'
-import { Clashes } from '../homes/form/clashes.tsx'
+import { Clashes } from '../stay/form/clashes.tsx'
 import { seenOfTask, shownAgain, type RefusedTask } from './task-form.ts'
 import {
   bedsText,
@@ -76,7 +76,7 @@ export function TaskRow(props: TaskRowProps) {
           <span className="c-hint">no team</span>
         )}
       </span>
-      <Offered to="PUT /api/staff/tasks/:id" home={stay.slug}>
+      <Offered to="PUT /api/staff/tasks/:id" stay={stay.slug}>
         <TaskActs {...props} />
       </Offered>
     </li>
@@ -133,7 +133,7 @@ function TaskActs({ task, team, refused, beside }: Omit<TaskRowProps, 'today'>) 
 /** Who does it, when, and notes; and the less common actions. */
 function TaskPlan({ task, team, refused, beside }: Omit<TaskRowProps, 'today'>) {
   const { documentId, booking, picture, state, stay, worker } = task
-  const mates = team.filter(({ homes }) => homes.includes(stay.slug))
+  const mates = team.filter(({ homes: stays }) => stays.includes(stay.slug))
   // Somebody who has left the team since may still have it.
   const named = new Map([...mates, ...(worker ? [worker] : [])].map(({ documentId: id, name }) => [id, name]))
   const workers = [...named].map(([value, label]) => ({ value, label }))

@@ -11,8 +11,8 @@ import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import { loadStayOptions, slugOfStay, type StayOptions } from '#web/console/find/stay-options.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { queryText } from '#web/backend/api-call.ts'
@@ -41,14 +41,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
   const typed = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ''])) as Choices
-  const choices = { ...typed, home: await slugOfHome(api, typed.home) }
+  const choices = { ...typed, home: await slugOfStay(api, typed.home) }
   const after = url.searchParams.get('after') ?? ''
   const changed = url.searchParams.get('task') ?? ''
   const also = isUuid(changed) ? changed : undefined
-  const [tasks, team, homes] = await Promise.all([
+  const [tasks, team, stays] = await Promise.all([
     api.list<TaskShape, TaskListMetaShape>('/api/staff/tasks', { ...choices, also, cursor: after }),
     api.get<readonly TeamMemberShape[]>('/api/staff/teams'),
-    loadHomeChoices(api),
+    loadStayOptions(api),
   ])
   const isRefused = !tasks.ok && tasks.status === 400
   return {
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(isRefused ? NO_TASKS : requireData(tasks, missing)),
     problem: isRefused ? problemMessage(tasks.error.details) : null,
     team: requireData(team, missing),
-    homes,
+    homes: stays,
     done: taskDoneOf(url.searchParams),
     today: todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime()),
   }
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 
 /** The tasks in the homes, day by day, and who does them. */
 export default function TasksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, after, data: tasks, meta: counts, problem, team, homes, done, today } = loaderData
+  const { choices, after, data: tasks, meta: counts, problem, team, homes: stays, done, today } = loaderData
   const refusedOf = (id: string) => (actionData?.task === id ? actionData : null)
   /** Whether all tasks of a day are on this page. */
   const isWhole = (day: string) =>
@@ -98,7 +98,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
     >
       <div className="c-body">
         <Outcome fault={isShown ? null : (actionData?.fault ?? problem)} done={actionData ? null : done} />
-        <Filters key={JSON.stringify(choices)} choices={choices} people={[...team, ...whoDo(tasks)]} homes={homes} />
+        <Filters key={JSON.stringify(choices)} choices={choices} people={[...team, ...whoDo(tasks)]} stays={stays} />
         {tasks.length === 0 ? (
           <p className="c-empty">
             {counts.total > 0
@@ -175,10 +175,10 @@ interface FiltersProps {
   readonly choices: Choices
   /** Some may be there more than once. */
   readonly people: readonly Person[]
-  readonly homes: HomeChoices
+  readonly stays: StayOptions
 }
 
-function Filters({ choices, people, homes }: FiltersProps) {
+function Filters({ choices, people, stays }: FiltersProps) {
   const names = new Map(people.map(({ documentId, name }) => [documentId, name]))
   return (
     <form className="c-filters" role="search" aria-label="Filter">
@@ -194,7 +194,7 @@ function Filters({ choices, people, homes }: FiltersProps) {
         </select>
       </Labelled>
       <FiltersToggle isOpen={[choices.home, choices.state, choices.from, choices.to].some((chosen) => chosen !== '')} />
-      <HomeChoiceField name="home" label="Home" choices={homes} chosen={choices.home} none="All" />
+      <StayOptionField name="home" label="Home" choices={stays} chosen={choices.home} none="All" />
       <Labelled label="State">
         <select className="c-input" name="state" defaultValue={choices.state}>
           <option value="">Any</option>

@@ -6,21 +6,21 @@ import { formText } from '#web/backend/form-text.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { loadHomeChoices } from '#web/console/find/home-choice.ts'
+import { loadStayOptions } from '#web/console/find/stay-options.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { moreOfList, peopleInTeam } from '#web/text/counts/task-counts.ts'
-import { conflictText } from '#web/text/home-editor-text.ts'
+import { conflictText } from '#web/text/stay-editor-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/team-page'
 import { Outcome } from '#web/console/outcome.tsx'
 import { SecretText } from '#web/console/secret-text.tsx'
-import type { Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import type { Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 import { saveWorkerForm, seenOf, typedWorker, workerFault, wrongWorkerField } from './save-worker-form.ts'
 import { WorkerForm } from './worker-form.tsx'
 
@@ -29,10 +29,10 @@ const path = '/api/staff/workers'
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/workers')
   const api = consoleApi(context)
-  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>(path), loadHomeChoices(api)])
+  const [team, stays] = await Promise.all([api.get<readonly WorkerShape[]>(path), loadStayOptions(api)])
   const people = requireData(team, () => pageNotFound(url.pathname))
   const edited = people.find(({ documentId }) => documentId === url.searchParams.get('edit')) ?? null
-  return { people, homes, edited, done: taskDoneOf(url.searchParams) }
+  return { people, homes: stays, edited, done: taskDoneOf(url.searchParams) }
 }
 
 /** What a form did that does not redirect. */
@@ -100,7 +100,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 
 /** The workers, and the links by which they see their tasks. */
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, homes, edited, done } = loaderData
+  const { people, homes: stays, edited, done } = loaderData
   return (
     <ConsolePage
       title="Team"
@@ -131,7 +131,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
               edited={edited}
               values={actionData?.typed ?? (edited ? seenOf(edited) : {})}
               clashes={actionData?.clashes ?? []}
-              homes={homes}
+              stays={stays}
             />
           </WrongField>
         </aside>
@@ -152,17 +152,21 @@ function NewLink({ name, link }: { readonly name: string; readonly link: string 
   )
 }
 
-const SHOWN_HOMES = 3
+const SHOWN_STAYS = 3
 
 /** Returns the first homes by name, and how many more there are. */
-function homesOfWorker(homes: readonly string[]): string {
-  const more = homes.length - SHOWN_HOMES
-  const first = homes.slice(0, SHOWN_HOMES).join(', ') || 'no home yet'
+function staysOfWorker(stays: readonly string[]): string {
+  const more = stays.length - SHOWN_STAYS
+  const first = stays.slice(0, SHOWN_STAYS).join(', ') || 'no home yet'
   return more > 0 ? `${first} ${moreOfList(more)}` : first
 }
 
-function Person({ person: { documentId, name, phone, homes, link, openedAt } }: { readonly person: WorkerShape }) {
-  const where = homesOfWorker(homes.map(({ title }) => title))
+function Person({
+  person: { documentId, name, phone, homes: stays, link, openedAt },
+}: {
+  readonly person: WorkerShape
+}) {
+  const where = staysOfWorker(stays.map(({ title }) => title))
   return (
     <li data-row>
       <span className="c-main">

@@ -1,13 +1,13 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import { ConfirmButton } from '#web/console/confirm-button.tsx'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
-import { Clashes } from '../homes/form/clashes.tsx'
-import type { Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
-import { homesIn, seenOf } from './save-worker-form.ts'
+import { Clashes } from '../stay/form/clashes.tsx'
+import type { Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
+import { staysIn, seenOf } from './save-worker-form.ts'
 
 interface WorkerFormProps {
   /** The worker to change. Null: a new one. */
@@ -16,18 +16,18 @@ interface WorkerFormProps {
   readonly values: Values
   /** The fields that somebody else has changed too. */
   readonly clashes: readonly Clash[]
-  readonly homes: HomeChoices
+  readonly stays: StayOptions
 }
 
 /** The form of a worker: name, phone, and the homes they work in. */
-export function WorkerForm({ edited, values, clashes, homes }: WorkerFormProps) {
-  const [only, ...others] = homes.homes
+export function WorkerForm({ edited, values, clashes, stays }: WorkerFormProps) {
+  const [only, ...others] = stays.homes
   // Who comes into the team of a single home works in that one.
   const isGiven = edited === null && only !== undefined && others.length === 0 && values['name'] === undefined
-  const theirs = new Set(isGiven ? [only.slug] : homesIn(values))
+  const theirs = new Set(isGiven ? [only.slug] : staysIn(values))
   // A home of theirs that does not fit into the list must be kept as well.
   const named = [...theirs].map((slug) => ({ slug, title: slug }))
-  const shown = new Map([...named, ...(edited?.homes ?? []), ...homes.homes].map(({ slug, title }) => [slug, title]))
+  const shown = new Map([...named, ...(edited?.homes ?? []), ...stays.homes].map(({ slug, title }) => [slug, title]))
   const own = edited ? `${consolePaths.team()}?edit=${edited.documentId}` : consolePaths.team()
   return (
     <form method="post" className="c-stack" action={own}>
@@ -48,8 +48,8 @@ export function WorkerForm({ edited, values, clashes, homes }: WorkerFormProps) 
           </label>
         ))}
       </fieldset>
-      {homes.hasMore ? (
-        <HomeChoiceField name="named" label="Another home, by its name" choices={homes} chosen="" none="None" />
+      {stays.hasMore ? (
+        <StayOptionField name="named" label="Another home, by its name" choices={stays} chosen="" none="None" />
       ) : null}
       <div className="c-row">
         <button className="c-btn go" name="intent" value="save">

@@ -7,9 +7,9 @@ import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { siteTextText, type SiteTextDone } from '#web/text/console/site-text-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { compareValues, readSeen } from '../homes/form/compare-values.ts'
-import type { Field, Values } from '../homes/form/field.ts'
-import type { Clash } from '../homes/form/home-form.ts'
+import { compareValues, readSeen } from '../stay/form/compare-values.ts'
+import type { Field, Values } from '../stay/form/field.ts'
+import type { Clash } from '../stay/form/stay-form.ts'
 
 /** The fields that are compared when two people write at the same time. */
 const fields: readonly Field[] = [

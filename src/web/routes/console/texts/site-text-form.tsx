@@ -1,7 +1,7 @@
 import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
 import { LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
 import { useWrongField } from '#web/console/wrong-field.tsx'
-import { Clashes } from '../homes/form/clashes.tsx'
+import { Clashes } from '../stay/form/clashes.tsx'
 import { seenOf, type Refused } from './site-text-action.ts'
 
 interface SiteTextFormProps {

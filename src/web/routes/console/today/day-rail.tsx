@@ -23,7 +23,7 @@ export function DayRail({ today, questionCount, lost }: DayRailProps) {
   const { questions, automatic, at, isToday } = today
   return (
     <aside aria-label="At a glance" className="c-today-rail">
-      <SoldNights nights={today.nights} homes={today.homes} isToday={isToday} />
+      <SoldNights nights={today.nights} stays={today.homes} isToday={isToday} />
       <section className="c-section" aria-labelledby="questions">
         <div className="c-head">
           <h2 id="questions">New questions</h2>

@@ -181,7 +181,7 @@ function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: s
   if (kind === 'voucher') return { to: consolePaths.voucher(thing ?? ''), label: 'Settle…' }
   if (kind === 'reported_review') return { to: `${consolePaths.consoleReviews()}?view=reported`, label: 'Decide…' }
   if (kind === 'reported_guest') return { to: `${consolePaths.guestReviews()}?view=reported`, label: 'Decide…' }
-  return kind === 'feed' ? { to: `${consolePaths.homeChannels(stay.slug)}#feed-${thing ?? ''}`, label: 'Look' } : null
+  return kind === 'feed' ? { to: `${consolePaths.stayChannels(stay.slug)}#feed-${thing ?? ''}`, label: 'Look' } : null
 }
 
 /** Returns the address of a task in the list of its home. */

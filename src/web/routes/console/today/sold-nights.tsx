@@ -12,21 +12,21 @@ const HEIGHT = 66
 
 export interface SoldNightsProps {
   readonly nights: StaffTodayShape['nights']
-  readonly homes: number
+  readonly stays: number
   readonly isToday: boolean
 }
 
 /** How many of the next nights are sold: bars, and the table that they are drawn from. */
-export function SoldNights({ nights, homes, isToday }: SoldNightsProps) {
-  const shares = nights.map(({ sold }) => (homes === 0 ? 0 : Math.min(100, Math.round((100 * sold) / homes))))
+export function SoldNights({ nights, stays, isToday }: SoldNightsProps) {
+  const shares = nights.map(({ sold }) => (stays === 0 ? 0 : Math.min(100, Math.round((100 * sold) / stays))))
   return (
     <section className="c-section" aria-labelledby="sold">
       <div className="c-head">
         <h2 id="sold">{isToday ? 'Sold, next 14 nights' : 'Sold, 14 nights from here'}</h2>
-        {homes === 0 ? null : <span className="c-end c-hint">of {counted(homes, 'home')}, %</span>}
+        {stays === 0 ? null : <span className="c-end c-hint">of {counted(stays, 'home')}, %</span>}
       </div>
-      {homes === 0 ? (
-        <p className="c-empty">{todayText.noHomes}</p>
+      {stays === 0 ? (
+        <p className="c-empty">{todayText.noStays}</p>
       ) : (
         <>
           <svg

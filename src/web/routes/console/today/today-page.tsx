@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
-import type { UnsellableHomeShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
+import type { UnsellableStayShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
@@ -12,7 +12,7 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { arrivalsOnDay, departuresOnDay, homesOccupied } from '#web/text/counts/today-counts.ts'
+import { arrivalsOnDay, departuresOnDay, staysOccupied } from '#web/text/counts/today-counts.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { dayHeading, doneText } from '#web/text/today-text.ts'
 import type { Route } from './+types/today-page'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const [found, lost] = await Promise.all([
     api.get<StaffTodayShape>('/api/staff/today', { date }),
-    api.list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', { sums: 'true' }),
+    api.list<UnsellableStayShape, UnsellableMetaShape>('/api/staff/unsellable-nights', { sums: 'true' }),
   ])
   const whole = requireData(found, () => pageNotFound(url.pathname))
   const today = url.searchParams.has('all') ? whole : beginningOf(whole)
@@ -61,7 +61,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <ConsolePage
       title={dayHeading(date, today.at.slice(0, 10) as IsoDate)}
-      sub={`${arrivalsOnDay(arrivalCount)}, ${departuresOnDay(departureCount)}, ${homesOccupied(occupied)} ${night}`}
+      sub={`${arrivalsOnDay(arrivalCount)}, ${departuresOnDay(departureCount)}, ${staysOccupied(occupied)} ${night}`}
       actions={<DayActions date={date} isToday={isToday} />}
     >
       <div className="c-cols">

@@ -82,11 +82,11 @@ export default function WorkPage({ loaderData: { day, done }, actionData }: Rout
 }
 
 function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
-  const { documentId, state, home, address, note, beds, access, directions, isToday, isOverdue, picture } = task
+  const { documentId, state, home: stay, address, note, beds, access, directions, isToday, isOverdue, picture } = task
   const need = bedsText(task.nextGuests)
   return (
-    <article className={`w-task ${state}`} id={`task-${documentId}`} aria-label={`${taskTitle(task)}, ${home}`}>
-      <h3>{home}</h3>
+    <article className={`w-task ${state}`} id={`task-${documentId}`} aria-label={`${taskTitle(task)}, ${stay}`}>
+      <h3>{stay}</h3>
       <p className="w-what">{[taskTitle(task), timesText(task), ...(need === '' ? [] : [need])].join(' · ')}</p>
       {isOverdue ? (
         <p className="w-late">

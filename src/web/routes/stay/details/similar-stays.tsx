@@ -27,13 +27,13 @@ export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
   const search = { ...dateQuery(stay.view), ...party }
   const query = sitePaths.stays(search).slice(sitePaths.stays().length)
   const section = useRef<HTMLElement>(null)
-  const [homes, setHomes] = useState<readonly StayCardShape[] | null>(null)
+  const [stays, setStays] = useState<readonly StayCardShape[] | null>(null)
   useEffect(() => {
     const watcher = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         watcher.disconnect()
-        void similarTo(stay.slug, query).then((found) => found && setHomes(found))
+        void similarTo(stay.slug, query).then((found) => found && setStays(found))
       },
       { rootMargin: AHEAD },
     )
@@ -46,19 +46,19 @@ export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
   return (
     <section className="block similar" ref={section}>
       <h2>{hasDates ? 'Like this one, and free on your dates' : 'Homes like this one'}</h2>
-      {homes && homes.length > 0 ? (
+      {stays && stays.length > 0 ? (
         <div className="list">
-          {homes.map((home) => (
+          {stays.map((similarStay) => (
             <StayCard
-              key={home.slug}
-              stay={stayCardData(home)}
+              key={similarStay.slug}
+              stay={stayCardData(similarStay)}
               search={search}
               sizes="(min-width: 1000px) 16rem, (min-width: 640px) 30vw, 92vw"
             />
           ))}
         </div>
       ) : null}
-      {homes?.length === 0 ? <p className="muted">No other home of this kind is free on these dates.</p> : null}
+      {stays?.length === 0 ? <p className="muted">No other home of this kind is free on these dates.</p> : null}
       <p>
         <Link className="link" to={sitePaths.stays({ ...listed, destination: stay.destination.slug })} rel="nofollow">
           {`More homes in ${stay.destination.name.replace(/^The /, 'the ')}`}

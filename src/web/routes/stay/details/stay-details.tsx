@@ -12,7 +12,7 @@ import { StayReviews } from './stay-reviews.tsx'
 import { StayRules } from './stay-rules.tsx'
 
 /** The parts before the price where the page has one column: the home and its calendar. */
-export function HomeAndDates({ stay }: { readonly stay: StayPageData }) {
+export function StayAndDates({ stay }: { readonly stay: StayPageData }) {
   return (
     <>
       <StayFacts stay={stay} />

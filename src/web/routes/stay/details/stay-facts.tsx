@@ -1,4 +1,4 @@
-import { bathroomsOfHome, bedroomsOfHome } from '#web/text/counts/card-counts.ts'
+import { bathroomsOfStay, bedroomsOfStay } from '#web/text/counts/card-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { PageFacts } from '#core/collection/page-facts.ts'
@@ -24,10 +24,10 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
         <p className="lede">{stay.summary}</p>
         <ul className="keyfacts">
           <Fact icon="users" title={counted(stay.maxGuests, 'guest')} detail="plus infants" />
-          <Fact icon="bed" title={bedroomsOfHome(stay.bedrooms)} detail={counted(stay.beds, 'bed')} />
+          <Fact icon="bed" title={bedroomsOfStay(stay.bedrooms)} detail={counted(stay.beds, 'bed')} />
           <Fact
             icon="bath"
-            title={bathroomsOfHome(stay.bathrooms)}
+            title={bathroomsOfStay(stay.bathrooms)}
             detail={stay.amenities.some(({ icon, present }) => icon === 'bath' && present) ? 'with bathtub' : ''}
           />
           {stay.areaM2 === null ? null : <Fact icon="ruler" title={`${stay.areaM2} m²`} detail="inside" />}

@@ -9,9 +9,9 @@ export function StayFamily({ stay }: { readonly stay: StayPageData }) {
   const { view, partOf, parts } = stay
   if (partOf.length + parts.length === 0) return null
   const search = { ...dateQuery(view), ...view.search, extra: undefined }
-  const links = (homes: readonly LinkedStayShape[]) => (
+  const links = (stays: readonly LinkedStayShape[]) => (
     <ul>
-      {homes.map(({ slug, title }) => (
+      {stays.map(({ slug, title }) => (
         <li key={slug}>
           <Link className="link" to={sitePaths.stay(slug, search)} rel="nofollow">
             {title}

@@ -54,7 +54,7 @@ export function previewOf(
   const {
     facts,
     prices = [],
-    homes = [],
+    homes: stays = [],
     ledger,
     button,
     refundMinor,
@@ -64,7 +64,7 @@ export function previewOf(
   return {
     facts: [...facts, ...ownLimit(action, booking)],
     prices,
-    homes,
+    homes: stays,
     ledger: ledger.filter(({ amountMinor }) => amountMinor !== 0),
     button,
     expected: {
@@ -282,7 +282,7 @@ const previews: Readonly<
       refundMinor,
     }
   },
-  cancel(booking, _, { otherHomes }) {
+  cancel(booking, _, { otherHomes: otherStays }) {
     const refundMinor = booking.paidMinor
     return {
       facts: [
@@ -290,9 +290,9 @@ const previews: Readonly<
         ...(refundMinor === 0 ? [] : [fact('To', cardText(booking, refundMinor))]),
         fact('No longer due', money(openMinorOf(booking), booking)),
         fact('The nights', 'are free again at once; this cannot be undone'),
-        ...(otherHomes?.length === 0 ? [fact('Other homes', 'none like it is free for these dates and guests')] : []),
+        ...(otherStays?.length === 0 ? [fact('Other homes', 'none like it is free for these dates and guests')] : []),
       ],
-      homes: otherHomes ?? [],
+      homes: otherStays ?? [],
       ledger: closingEntries(booking, refundMinor),
       button: `Cancel and give ${booking.guest.name} ${money(refundMinor, booking)} back`,
       refundMinor,

@@ -4,7 +4,7 @@ import type { ActionEffect, ActionPreview } from './action-result.ts'
 
 /** Puts what an action would do into words. This is done on the server, to keep the scripts of the page small. */
 export function effectInWords(
-  { facts, prices, homes, ledger, button, expected }: ActionEffect,
+  { facts, prices, homes: stays, ledger, button, expected }: ActionEffect,
   currency: string,
 ): ActionPreview {
   const tables = [
@@ -12,7 +12,7 @@ export function effectInWords(
     {
       caption: 'Free for the same dates and guests; the mail offers them, with these totals',
       columns: [],
-      rows: homes.map(({ title, destination, currency: own, mode, quote }) => [
+      rows: stays.map(({ title, destination, currency: own, mode, quote }) => [
         `${title}, ${destination.name}${mode === 'request' ? ' (on request)' : ''}`,
         quote ? formatMoney(quote.totalMinor, own) : '',
       ]),

@@ -10,7 +10,7 @@ const booking = {
   lines: [],
 } as unknown as StaffBookingShape
 
-const otherHome = {
+const otherStay = {
   stay: { title: 'Es Balcó' },
   policy: { summary: 'Half back until a week before.' },
   withoutExtras: ['late_check-out'],
@@ -47,12 +47,12 @@ test('a move to other dates speaks of no other home, and of no other price where
 })
 
 test('a move to another home says why, what it costs to cancel later, and what is not offered there', () => {
-  expect(factsOf({ move: otherHome }, 'wish')).toMatchObject({
+  expect(factsOf({ move: otherStay }, 'wish')).toMatchObject({
     Home: 'Es Balcó instead of Ca na Quima',
     Meanwhile: 'both homes are held; the booking stays as it is',
     Why: 'A wish: the guest may decline',
     'If they cancel later': 'Half back until a week before.',
     Without: 'late check out',
   })
-  expect(factsOf({ move: otherHome }, 'unusable')['Why']).toBe('Unusable: no extra cost, or all back')
+  expect(factsOf({ move: otherStay }, 'unusable')['Why']).toBe('Unusable: no extra cost, or all back')
 })

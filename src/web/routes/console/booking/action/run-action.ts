@@ -130,8 +130,8 @@ export async function requestPreview(
     return cancellation.ok ? { ok: true, value: { cancellation: cancellation.value } } : cancellation
   }
   if (action === 'cancel') {
-    const homes = await api.get<readonly StayCardShape[]>(apiOf(bookingId, '/other-homes'))
-    return { ok: true, value: homes.ok ? { otherHomes: homes.value } : {} }
+    const stays = await api.get<readonly StayCardShape[]>(apiOf(bookingId, '/other-homes'))
+    return { ok: true, value: stays.ok ? { otherHomes: stays.value } : {} }
   }
   if (action === 'change' || action === 'move') {
     const wanted = action === 'move' ? moveOf(values) : changeOf(values)

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import { NoHomeYet } from '#web/console/find/no-home-yet.tsx'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
+import { NoStayYet } from '#web/console/find/no-stay-yet.tsx'
+import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
 import type { Choice } from './load-new-booking.ts'
 
@@ -19,7 +19,7 @@ const party = [
 
 interface ChoiceFormProps {
   readonly choice: Choice
-  readonly homes: HomeChoices
+  readonly stays: StayOptions
   /** The currency of the chosen home. */
   readonly currency: string | null
 }
@@ -28,7 +28,7 @@ interface ChoiceFormProps {
  * Dates, home and party. The form puts them into the address, so that the page with the price can be read out and
  * shared.
  */
-export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
+export function ChoiceForm({ choice, stays, currency }: ChoiceFormProps) {
   const hasDates = choice.checkIn !== '' && choice.checkOut !== ''
   return (
     <section className="c-section" aria-labelledby="stay">
@@ -40,18 +40,18 @@ export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
           <LabelledInput label="Arrival" type="date" name="checkIn" defaultValue={choice.checkIn} required />
           <LabelledInput label="Departure" type="date" name="checkOut" defaultValue={choice.checkOut} required />
         </div>
-        <HomeChoiceField
+        <StayOptionField
           name="stay"
-          label={hasDates && !homes.hasMore ? 'Home, free on these dates' : 'Home'}
-          choices={homes}
+          label={hasDates && !stays.hasMore ? 'Home, free on these dates' : 'Home'}
+          choices={stays}
           chosen={choice.stay}
           none="Choose a home"
           isRequired
         />
-        {homes.homes.length > 0 ? null : hasDates ? (
+        {stays.homes.length > 0 ? null : hasDates ? (
           <p className="c-quiet">No home is free on these dates.</p>
         ) : (
-          <NoHomeYet text="There is no home to book yet." />
+          <NoStayYet text="There is no home to book yet." />
         )}
         <div className="c-fields c-four">
           {party.map(([name, label, min]) => (

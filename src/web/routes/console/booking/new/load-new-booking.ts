@@ -2,7 +2,7 @@ import type { KnownGuestShape, StaffQuoteShape } from '#contract/booking/manual-
 import type { NightsTaker } from '#core/problem.ts'
 import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { loadStayOptions, slugOfStay, type StayOptions } from '#web/console/find/stay-options.ts'
 import { mayIn, requireMay } from '#web/console/may/may-in.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { manualBookingText } from '#web/text/booking/manual-booking-text.ts'
@@ -70,12 +70,12 @@ export async function loadNewBooking({ context, url }: Visit) {
   const may = mayIn(context)
   const api = consoleApi(context)
   const typed = choiceOf(read)
-  const choice = { ...typed, stay: await slugOfHome(api, typed.stay) }
-  const [homes, known] = await Promise.all([
-    homesFor(api, choice, (home) => may('POST /api/staff/bookings', home)),
+  const choice = { ...typed, stay: await slugOfStay(api, typed.stay) }
+  const [stays, known] = await Promise.all([
+    staysFor(api, choice, (staySlug) => may('POST /api/staff/bookings', staySlug)),
     knownGuests(api, read('guest')),
   ])
-  const chosen = homes.homes.find(({ slug }) => slug === choice.stay)
+  const chosen = stays.homes.find(({ slug }) => slug === choice.stay)
   const isWhole = choice.stay !== '' && choice.checkIn !== '' && choice.checkOut !== ''
   const isRentUnclear = isUnclear(choice, chosen?.currency ?? 'EUR')
   const quoted =
@@ -84,7 +84,7 @@ export async function loadNewBooking({ context, url }: Visit) {
       : null
   return {
     choice,
-    homes,
+    homes: stays,
     quote: quoted?.ok ? quoted.value : null,
     noPrice: isRentUnclear
       ? unclearRent(chosen?.currency ?? 'EUR')
@@ -99,17 +99,19 @@ export async function loadNewBooking({ context, url }: Visit) {
 }
 
 /** Loads the homes that are free for the dates, and the chosen one; without dates all that the user may book. */
-async function homesFor(
+async function staysFor(
   api: ReturnType<typeof consoleApi>,
   { stay, checkIn, checkOut }: Choice,
-  may: (home: string) => boolean,
-): Promise<HomeChoices> {
+  may: (staySlug: string) => boolean,
+): Promise<StayOptions> {
   const [from, to] = [parseIsoDate(checkIn), parseIsoDate(checkOut)]
   const free = from && to && from < to ? `${from}_${to}` : undefined
-  const choices = await loadHomeChoices(api, { free, may })
+  const choices = await loadStayOptions(api, { free, may })
   if (stay === '' || choices.hasMore || choices.homes.some(({ slug }) => slug === stay)) return choices
-  const home = (await loadHomeChoices(api, { may })).homes.find(({ slug }) => slug === stay)
-  return home ? { ...choices, homes: [{ ...home, title: `${home.title} (taken)` }, ...choices.homes] } : choices
+  const staySlug = (await loadStayOptions(api, { may })).homes.find(({ slug }) => slug === stay)
+  return staySlug
+    ? { ...choices, homes: [{ ...staySlug, title: `${staySlug.title} (taken)` }, ...choices.homes] }
+    : choices
 }
 
 async function knownGuests(api: ReturnType<typeof consoleApi>, text: string): Promise<readonly KnownGuestShape[]> {

@@ -16,17 +16,17 @@ export interface GuestReviewPanelProps {
   readonly reviews: StaffReviewOfGuestShape | null
   readonly guestName: string
   /** The slug of the home. */
-  readonly home: string
+  readonly stay: string
   readonly timeZone: string
   readonly actionKey: string
   readonly refused: RefusedGuestReview | undefined
 }
 
 /** The host side's review of the guest. Nothing before the end of the stay, and nothing if nobody wrote in time. */
-export function GuestReviewPanel({ reviews, guestName, home, timeZone, actionKey, refused }: GuestReviewPanelProps) {
+export function GuestReviewPanel({ reviews, guestName, stay, timeZone, actionKey, refused }: GuestReviewPanelProps) {
   const { own = null, openUntil = null } = reviews ?? {}
   const may = useMay()
-  const isOpen = openUntil !== null && may('PUT /api/staff/bookings/:id/review-of-guest', home)
+  const isOpen = openUntil !== null && may('PUT /api/staff/bookings/:id/review-of-guest', stay)
   if (own === null && !isOpen) return null
   const guest = firstNameOf(guestName)
   return (

@@ -41,7 +41,7 @@ export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
               <span className="c-what">{`${formatMoney(amountMinor, booking.currency)} for “${label}”`}</span>
               <span className="c-detail">{`The guest has until ${instantText(expiresAt, booking.stay.timeZone)}`}</span>
             </div>
-            <Offered to="POST /api/staff/bookings/:id/charges/:charge/withdraw" home={booking.stay.slug}>
+            <Offered to="POST /api/staff/bookings/:id/charges/:charge/withdraw" stay={booking.stay.slug}>
               <div className="c-acts">
                 <PartForm actionKey={actionKey} intent="withdraw-charge" part={{ chargeId: documentId }}>
                   Withdraw

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HolidayRegion } from '../feasts.ts'
-import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import { staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { movingText } from '#web/text/booking/move-text.ts'
 import { claimTitle, hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import type { CalendarView } from '../calendar-address.ts'
-import type { ShownHome } from '../rows/shown-home.ts'
+import type { ShownStay } from '../rows/shown-stay.ts'
 import { DoneNote } from '../undo/done-note.tsx'
 import type { DrawnRows } from './drawn-rows.ts'
 import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
@@ -22,7 +22,7 @@ import { useArrowEntry } from './use-arrow-entry.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { daysOfGrid, useHomes } from './use-homes.ts'
+import { daysOfGrid, useStays } from './use-stays.ts'
 import { useMove } from './use-move.ts'
 import { usePresent } from './use-present.ts'
 import { useRangePointer } from './use-range-pointer.ts'
@@ -36,7 +36,7 @@ interface CalendarGridProps {
   /** The number of homes on all pages. */
   readonly total: number
   /** The homes that came with the page. */
-  readonly first: readonly ShownHome[]
+  readonly first: readonly ShownStay[]
   /** When the page was made. */
   readonly at: string
   /** The region whose holidays the head shows. */
@@ -49,7 +49,7 @@ interface CalendarGridProps {
  */
 export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { lines, fault, refresh, findGone, show, need, see } = useHomes({ view, first, total })
+  const { lines, fault, refresh, findGone, show, need, see } = useStays({ view, first, total })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
   const { seen, name } = useSeen(scroller, lines.length, days.length)
   useEffect(() => see(seen), [see, seen])
@@ -135,7 +135,7 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
         className="c-cal"
         role="grid"
         tabIndex={0}
-        aria-label={`Calendar of ${homesInCalendar(total)}`}
+        aria-label={`Calendar of ${staysInCalendar(total)}`}
         aria-rowcount={lines.length + 1}
         aria-colcount={days.length + 1}
         aria-multiselectable="true"
@@ -166,7 +166,7 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
           (isReading ? hostCalendarText.reading : null) ??
           fault ??
           notRead ??
-          `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(block.endRow - block.row)}`}
+          `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${staysInCalendar(block.endRow - block.row)}`}
       </GridFoot>
       {tab && chosen ? (
         <RangePopover
@@ -208,7 +208,7 @@ function GridRows({ inSight, seen, drawn, active, from, days, nowMs }: GridRowsP
   })
 }
 
-const isEnding = ({ claims }: ShownHome) => claims.some(({ expiresAt }) => expiresAt !== null)
+const isEnding = ({ claims }: ShownStay) => claims.some(({ expiresAt }) => expiresAt !== null)
 
 /** The line below the grid, with its keys. */
 function GridFoot({ children }: { readonly children: string }) {

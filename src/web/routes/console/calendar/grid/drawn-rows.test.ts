@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawOn, isBehind, nightsAnew, type DrawnRow, type DrawnRows } from './drawn-rows.ts'
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 
-const home = (slug: string): HomeRow => ({ home: { slug } as HomeRow['home'], nights: [] })
+const stay = (slug: string): StayRow => ({ home: { slug } as StayRow['home'], nights: [] })
 /** Of the rows of a screen, of which a frame draws so many at most. */
 const ROWS = 2.5
 
@@ -23,16 +23,16 @@ const looks = fc.array(
 )
 
 function expectedOf(
-  homes: readonly HomeRow[],
+  stays: readonly StayRow[],
   { first, rows, firstDay, days }: { first: number; rows: number; firstDay: number; days: number },
 ) {
-  return homes.slice(first, first + rows).map((row): DrawnRow => ({ row, firstDay, endDay: firstDay + days }))
+  return stays.slice(first, first + rows).map((row): DrawnRow => ({ row, firstDay, endDay: firstDay + days }))
 }
 
 test('however it is scrolled, no frame draws more nights than it may, the first rows come first, and in the end all is drawn', () => {
   fc.assert(
     fc.property(looks, fc.integer({ min: 1, max: 12 }), (steps, framesBetween) => {
-      const homes = Array.from({ length: 71 }, (_, index) => home(`home-${index}`))
+      const stays = Array.from({ length: 71 }, (_, index) => stay(`home-${index}`))
       let drawn: DrawnRows = new Map()
       let expected: readonly DrawnRow[] = []
       const frame = () => {
@@ -51,8 +51,8 @@ test('however it is scrolled, no frame draws more nights than it may, the first 
         drawn = next
       }
       for (const step of steps) {
-        for (const index of step.changed) homes[index] = home(`home-${index}`)
-        expected = expectedOf(homes, step)
+        for (const index of step.changed) stays[index] = stay(`home-${index}`)
+        expected = expectedOf(stays, step)
         for (let count = 0; count < framesBetween; count++) frame()
       }
       let frames = 0

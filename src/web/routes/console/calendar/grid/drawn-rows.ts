@@ -1,8 +1,8 @@
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 
 /** A home, and which of its nights are drawn. */
 export interface DrawnRow {
-  readonly row: HomeRow
+  readonly row: StayRow
   readonly firstDay: number
   readonly endDay: number
 }

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import { staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { feastsOf, type HolidayRegion } from '../feasts.ts'
 import { placed } from './geometry.ts'
 import { monthHeading } from './month-heading.ts'
@@ -22,7 +22,7 @@ export const GridHead = memo(function GridHead({ days, firstDay, endDay, today, 
   return (
     <div className="c-cal-head" role="row" aria-rowindex={1}>
       <div className="c-cal-name" role="columnheader" aria-colindex={1}>
-        {homesInCalendar(total)}
+        {staysInCalendar(total)}
       </div>
       {days.slice(firstDay, endDay).map((day, offset, drawn) => {
         const at = firstDay + offset

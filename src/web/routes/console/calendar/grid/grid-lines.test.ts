@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import type { ShownHome } from '../rows/shown-home.ts'
+import type { ShownStay } from '../rows/shown-stay.ts'
 import {
   areOthers,
   chosenOf,
-  homeRow,
-  homesUnder,
+  stayRow,
+  staysUnder,
   isAllThere,
   linesOf,
   placeOf,
   slugsOf,
-  type HomeRow,
+  type StayRow,
 } from './grid-lines.ts'
 
 const nameOf = (slug: string) => ({ slug, title: slug, place: null })
 const rowOf = (slug: string, nights: number) =>
-  [slug, { home: nameOf(slug), nights: Array.from({ length: nights }, () => ({})) } as unknown as HomeRow] as const
+  [slug, { home: nameOf(slug), nights: Array.from({ length: nights }, () => ({})) } as unknown as StayRow] as const
 const block = { row: 0, endRow: 3, day: 2, endDay: 5 }
 
 test('what is chosen is not known while a home of it has no name, however much of the rest is there', () => {
   const [names, rows] = [[nameOf('a'), nameOf('b')], new Map([rowOf('a', 180), rowOf('b', 180)])]
   const lines = linesOf(names, rows, 3)
-  expect([homesUnder(lines, block), isAllThere(lines, block), chosenOf(lines, block)]).toEqual([null, false, null])
+  expect([staysUnder(lines, block), isAllThere(lines, block), chosenOf(lines, block)]).toEqual([null, false, null])
   // The same holds when the grid has fewer lines by then.
   expect(chosenOf(linesOf(names, rows), block)).toBeNull()
 })
 
 test('homes that are gone are left out, and of the others the chosen nights are taken', () => {
   const lines = linesOf([nameOf('a'), nameOf('gone'), nameOf('c')], new Map([rowOf('a', 180), rowOf('c', 180)]))
-  expect(homesUnder(lines, block)?.map(({ slug }) => slug)).toEqual(['a', 'gone', 'c'])
-  expect(chosenOf(lines, block)?.map(({ home, nights }) => [home.slug, nights.length])).toEqual([
+  expect(staysUnder(lines, block)?.map(({ slug }) => slug)).toEqual(['a', 'gone', 'c'])
+  expect(chosenOf(lines, block)?.map(({ home: stay, nights }) => [stay.slug, nights.length])).toEqual([
     ['a', 3],
     ['c', 3],
   ])
@@ -41,7 +41,7 @@ test('two weeks that came with the page are not all of a range that goes on behi
 })
 
 test('a home that was renamed is called what its nights call it, which come again when anything has changed', () => {
-  const renamed = { home: { slug: 'a', title: 'New' }, nights: [] } as unknown as HomeRow
+  const renamed = { home: { slug: 'a', title: 'New' }, nights: [] } as unknown as StayRow
   const [line, other] = linesOf([nameOf('a'), nameOf('b')], new Map([['a', renamed]]))
   expect([line?.name, other?.name]).toEqual([{ ...nameOf('a'), title: 'New' }, nameOf('b')])
 })
@@ -63,7 +63,7 @@ test('rows are other homes once another stands among them, not when their names 
 
 test('the nights of a home are made when somebody needs them, and only once', () => {
   let read = 0
-  const home = {
+  const stay = {
     slug: 'a',
     weekendNights: 0,
     claims: [],
@@ -72,8 +72,8 @@ test('the nights of a home are made when somebody needs them, and only once', ()
       read++
       return []
     },
-  } as unknown as ShownHome
-  const row = homeRow(home)
+  } as unknown as ShownStay
+  const row = stayRow(stay)
   expect([row.home.slug, read]).toEqual(['a', 0])
   expect([row.nights, row.nights === row.nights, read]).toEqual([[], true, 1])
 })

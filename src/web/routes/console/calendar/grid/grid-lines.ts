@@ -1,32 +1,32 @@
-import { homeNights, type HomeNight } from '../home-nights.ts'
-import type { HomeName } from '../rows/packed-homes.ts'
-import type { ShownHome } from '../rows/shown-home.ts'
+import { stayNights, type StayNight } from '../stay-nights.ts'
+import type { StayName } from '../rows/packed-stays.ts'
+import type { ShownStay } from '../rows/shown-stay.ts'
 import type { Rows } from './row-store.ts'
 import type { Block } from './selection.ts'
 
 /** A home of the grid with its nights. */
-export interface HomeRow {
-  readonly home: ShownHome
+export interface StayRow {
+  readonly home: ShownStay
   /** The nights from the first day of the grid on. */
-  readonly nights: readonly HomeNight[]
+  readonly nights: readonly StayNight[]
 }
 
 /** A line of the grid: `row` is null until its nights have loaded, `name` until the names of all homes have. */
 export interface GridLine {
-  readonly name: HomeName | null
-  readonly row: HomeRow | null
+  readonly name: StayName | null
+  readonly row: StayRow | null
 }
 
 /**
  * Returns the row of a home. Its nights are made when somebody first needs them: those of a thousand homes are a fifth
  * of a million objects, and collecting the garbage of making them in one go would drop frames.
  */
-export function homeRow(home: ShownHome): HomeRow {
-  let nights: readonly HomeNight[] | undefined
+export function stayRow(stay: ShownStay): StayRow {
+  let nights: readonly StayNight[] | undefined
   return {
-    home,
+    home: stay,
     get nights() {
-      return (nights ??= homeNights(home))
+      return (nights ??= stayNights(stay))
     },
   }
 }
@@ -34,7 +34,7 @@ export function homeRow(home: ShownHome): HomeRow {
 const NAMELESS: GridLine = { name: null, row: null }
 
 /** Returns a line for each home, padded with lines without a name up to `least`. */
-export function linesOf(names: readonly HomeName[], rows: Rows<HomeRow>, least = 0): GridLine[] {
+export function linesOf(names: readonly StayName[], rows: Rows<StayRow>, least = 0): GridLine[] {
   const lines = names.map((name): GridLine => {
     const row = rows.get(name.slug) ?? null
     // Nights are loaded again whenever anything has changed, names only when there are other homes.
@@ -44,13 +44,13 @@ export function linesOf(names: readonly HomeName[], rows: Rows<HomeRow>, least =
 }
 
 /** Returns the homes of a block; null until all of them have names. */
-export function homesUnder(lines: readonly GridLine[], { row, endRow }: Block): readonly HomeName[] | null {
-  const homes = lines.slice(row, endRow).flatMap(({ name }) => name ?? [])
-  return homes.length === endRow - row ? homes : null
+export function staysUnder(lines: readonly GridLine[], { row, endRow }: Block): readonly StayName[] | null {
+  const stays = lines.slice(row, endRow).flatMap(({ name }) => name ?? [])
+  return stays.length === endRow - row ? stays : null
 }
 
 /** Returns the slugs of the homes of some lines. Throws where there are fewer homes. */
-export function slugsOf(names: readonly HomeName[], from: number, to: number): string[] {
+export function slugsOf(names: readonly StayName[], from: number, to: number): string[] {
   if (to > names.length) throw new Error(`there are ${names.length} homes, not ${to}`)
   return names.slice(from, to).map(({ slug }) => slug)
 }
@@ -62,8 +62,8 @@ export interface Place {
 }
 
 export function placeOf(lines: readonly GridLine[], block: Block): Place {
-  const homes = homesUnder(lines, block)
-  return { rows: `${block.row} ${block.endRow}`, slugs: homes && homes.map(({ slug }) => slug).join() }
+  const stays = staysUnder(lines, block)
+  return { rows: `${block.row} ${block.endRow}`, slugs: stays && stays.map(({ slug }) => slug).join() }
 }
 
 /** Whether the same rows now belong to other homes. */
@@ -76,7 +76,7 @@ export const areOthers = (before: Place, now: Place): boolean =>
 export function isAllThere(lines: readonly GridLine[], block: Block): boolean {
   const { row, endRow, endDay } = block
   return (
-    homesUnder(lines, block) !== null &&
+    staysUnder(lines, block) !== null &&
     lines.slice(row, endRow).every((line) => line.row !== null && line.row.nights.length >= endDay)
   )
 }
@@ -85,8 +85,8 @@ export function isAllThere(lines: readonly GridLine[], block: Block): boolean {
  * Returns the homes of a block that still exist, each with its nights; null while it is not known which homes the block
  * covers.
  */
-export function chosenOf(lines: readonly GridLine[], block: Block): readonly HomeRow[] | null {
-  if (!homesUnder(lines, block)) return null
+export function chosenOf(lines: readonly GridLine[], block: Block): readonly StayRow[] | null {
+  if (!staysUnder(lines, block)) return null
   return lines
     .slice(block.row, block.endRow)
     .flatMap(({ row }) => (row ? [{ home: row.home, nights: row.nights.slice(block.day, block.endDay) }] : []))

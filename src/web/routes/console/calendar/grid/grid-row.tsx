@@ -18,13 +18,13 @@ import {
 import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import type { NightMark } from '../calendar-marks.ts'
 import { claimLook } from '../claim-look.ts'
-import type { ShownClaim } from '../rows/shown-home.ts'
+import type { ShownClaim } from '../rows/shown-stay.ts'
 import { BAR_FROM, BAR_TO, BAR_TO_LONG_PRICE, HEAD, placed, ROW } from './geometry.ts'
 import { isMovable } from './moving.ts'
-import type { GridLine, HomeRow } from './grid-lines.ts'
+import type { GridLine, StayRow } from './grid-lines.ts'
 
 interface GridRowProps {
-  readonly row: HomeRow
+  readonly row: StayRow
   readonly index: number
   readonly from: IsoDate
   readonly days: number
@@ -40,21 +40,21 @@ interface GridRowProps {
  */
 export function cellId({ name, row }: GridLine, day: number): string | undefined {
   if (!row) return name ? `c-home-${name.slug}` : undefined
-  const { home, nights } = row
+  const { home: stay, nights } = row
   const night = nights[day]
-  return night?.claim && !night.isPreparation ? barId(home, home.claims.indexOf(night.claim)) : `c-${home.slug}-${day}`
+  return night?.claim && !night.isPreparation ? barId(stay, stay.claims.indexOf(night.claim)) : `c-${stay.slug}-${day}`
 }
 
-const barId = ({ slug }: HomeRow['home'], claim: number) => `c-bar-${slug}-${claim}`
+const barId = ({ slug }: StayRow['home'], claim: number) => `c-bar-${slug}-${claim}`
 
-const lookOf: Readonly<Record<HomeRow['nights'][number]['source'], NightMark | ''>> = {
+const lookOf: Readonly<Record<StayRow['nights'][number]['source'], NightMark | ''>> = {
   override: 'own',
   followed: 'followed',
   season: '',
   base: '',
 }
 
-const followed = ({ follows }: HomeRow['home'], { source }: HomeRow['nights'][number]) =>
+const followed = ({ follows }: StayRow['home'], { source }: StayRow['nights'][number]) =>
   follows && source === 'followed' ? `Price ${followsText(follows)}` : undefined
 
 interface WaitingRowProps extends Pick<GridRowProps, 'index'> {
@@ -66,7 +66,7 @@ export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowPr
   return (
     <div className="c-cal-row waits" role="row" aria-rowindex={index + 2} ref={placed({ top: HEAD + index * ROW })}>
       <div className="c-cal-name" role="rowheader" aria-colindex={1} id={name ? `c-home-${name.slug}` : undefined}>
-        {name ? <b>{name.title}</b> : <span className="vh">{hostCalendarText.homeToCome}</span>}
+        {name ? <b>{name.title}</b> : <span className="vh">{hostCalendarText.stayToCome}</span>}
         <small>{name?.place}</small>
       </div>
     </div>
@@ -75,29 +75,29 @@ export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowPr
 
 /** A home: its name, which stays in sight, its free nights with prices, and bars over those that are taken. */
 export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay, nowMs }: GridRowProps) {
-  const { home, nights } = row
-  const bars = [...home.claims.entries()].filter(([, claim]) => {
+  const { home: stay, nights } = row
+  const bars = [...stay.claims.entries()].filter(([, claim]) => {
     const start = daysBetween(from, claim.from)
     return start < endDay && start + daysBetween(claim.from, claim.to) >= firstDay
   })
   return (
     <div className="c-cal-row" role="row" aria-rowindex={index + 2} ref={placed({ top: HEAD + index * ROW })}>
       <div className="c-cal-name" role="rowheader" aria-colindex={1}>
-        <b>{home.title}</b>
-        <small>{[home.place, home.follows && followsText(home.follows)].filter(Boolean).join(' · ')}</small>
+        <b>{stay.title}</b>
+        <small>{[stay.place, stay.follows && followsText(stay.follows)].filter(Boolean).join(' · ')}</small>
       </div>
       {nights.slice(firstDay, endDay).map((night, offset) => {
         const day = firstDay + offset
-        return night.claim && !night.isPreparation ? null : <Night key={day} {...{ home, night, day }} />
+        return night.claim && !night.isPreparation ? null : <Night key={day} {...{ home: stay, night, day }} />
       })}
       {bars.map(([at, claim]) => (
         <Bar
           key={`${claim.from} ${at}`}
-          {...{ home, claim, at, from, days, nowMs }}
-          overhang={overhangOn(home, nights[daysBetween(from, claim.to)])}
+          {...{ home: stay, claim, at, from, days, nowMs }}
+          overhang={overhangOn(stay, nights[daysBetween(from, claim.to)])}
         />
       ))}
-      {home.clashes.map((clash) => (
+      {stay.clashes.map((clash) => (
         <ClashStrip key={clash.documentId} {...{ row, clash, from, days }} />
       ))}
     </div>
@@ -105,8 +105,8 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
 })
 
 interface NightProps {
-  readonly home: HomeRow['home']
-  readonly night: HomeRow['nights'][number]
+  readonly home: StayRow['home']
+  readonly night: StayRow['nights'][number]
   readonly day: number
 }
 
@@ -114,7 +114,7 @@ interface NightProps {
  * A free night, or one kept to prepare the home. Scrolling sideways draws rows again, but not the nights that remain
  * visible.
  */
-const Night = memo(function Night({ home, night, day }: NightProps) {
+const Night = memo(function Night({ home: stay, night, day }: NightProps) {
   const look: NightMark | '' = night.isPreparation
     ? 'prep'
     : night.isPast
@@ -122,15 +122,15 @@ const Night = memo(function Night({ home, night, day }: NightProps) {
       : night.lost
         ? 'lost'
         : lookOf[night.source]
-  const price = priceIn(home, night)
+  const price = priceIn(stay, night)
   return (
     <div
-      id={`c-${home.slug}-${day}`}
+      id={`c-${stay.slug}-${day}`}
       className={`c-cal-night ${look}${price.length > 4 ? ' long' : ''}`}
       role="gridcell"
       aria-colindex={day + 2}
-      aria-label={nightSpeech(home, night)}
-      title={titleOf(home, night)}
+      aria-label={nightSpeech(stay, night)}
+      title={titleOf(stay, night)}
       ref={placed({ day })}
     >
       {price && `${price}\n${night.minNights}n`}
@@ -139,26 +139,26 @@ const Night = memo(function Night({ home, night, day }: NightProps) {
 })
 
 /** Returns what is said of a night under the pointer: what is not to be seen in its cell. */
-function titleOf(home: HomeRow['home'], night: HomeRow['nights'][number]): string | undefined {
+function titleOf(stay: StayRow['home'], night: StayRow['nights'][number]): string | undefined {
   if (night.lost) return unsellableText.whole + unsellableWhy(night.lost)
-  const price = nightPrice(night.amountMinor, home.currency)
-  return followed(home, night) ?? (night.isPreparation || price.endsWith(priceIn(home, night)) ? undefined : price)
+  const price = nightPrice(night.amountMinor, stay.currency)
+  return followed(stay, night) ?? (night.isPreparation || price.endsWith(priceIn(stay, night)) ? undefined : price)
 }
 
 /** Returns the price that is written on a night; '' on one that prepares the home. */
-const priceIn = ({ currency }: HomeRow['home'], { isPreparation, amountMinor }: HomeRow['nights'][number]) =>
+const priceIn = ({ currency }: StayRow['home'], { isPreparation, amountMinor }: StayRow['nights'][number]) =>
   isPreparation ? '' : cellPrice(amountMinor, currency)
 
 /** Returns how much of the day after its last night a bar may cover. */
-const overhangOn = (home: HomeRow['home'], night: HomeRow['nights'][number] | undefined) =>
-  night && night.claim === null && priceIn(home, night).length > 3 ? BAR_TO_LONG_PRICE : BAR_TO
+const overhangOn = (stay: StayRow['home'], night: StayRow['nights'][number] | undefined) =>
+  night && night.claim === null && priceIn(stay, night).length > 3 ? BAR_TO_LONG_PRICE : BAR_TO
 
 interface ClashStripProps extends Pick<GridRowProps, 'row' | 'from' | 'days'> {
-  readonly clash: HomeRow['home']['clashes'][number]
+  readonly clash: StayRow['home']['clashes'][number]
 }
 
 /** A strip over nights that were let twice. */
-function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
+function ClashStrip({ row: { home: stay }, clash, from, days }: ClashStripProps) {
   const first = Math.max(0, daysBetween(from, clash.from))
   const end = Math.min(days, daysBetween(from, clash.to))
   if (end <= first) return null
@@ -169,11 +169,11 @@ function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
       role="gridcell"
       aria-colindex={first + 2}
       aria-colspan={end - first}
-      aria-label={`${home.title}, ${text}`}
+      aria-label={`${stay.title}, ${text}`}
       title={text}
       ref={placed({ day: first, days: end - first })}
     >
-      <Link tabIndex={-1} to={clashPath(home.slug, clash.documentId)}>
+      <Link tabIndex={-1} to={clashPath(stay.slug, clash.documentId)}>
         <span className="vh">{text}</span>
       </Link>
     </div>
@@ -181,7 +181,7 @@ function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
 }
 
 interface BarProps extends Pick<GridRowProps, 'from' | 'days' | 'nowMs'> {
-  readonly home: HomeRow['home']
+  readonly home: StayRow['home']
   readonly claim: ShownClaim
   /** The index among the claims of the home. */
   readonly at: number
@@ -189,13 +189,13 @@ interface BarProps extends Pick<GridRowProps, 'from' | 'days' | 'nowMs'> {
   readonly overhang: number
 }
 
-const Bar = memo(function Bar({ home, claim, at, from, days, nowMs, overhang }: BarProps) {
+const Bar = memo(function Bar({ home: stay, claim, at, from, days, nowMs, overhang }: BarProps) {
   const start = daysBetween(from, claim.from)
   const end = daysBetween(from, claim.to)
   const left = start < 0 ? 0 : start + BAR_FROM
   const right = end > days ? days : end + overhang
   const first = Math.max(0, start)
-  const speech = claimSpeech(claim, home.today, nowMs)
+  const speech = claimSpeech(claim, stay.today, nowMs)
   const title = (
     <span>
       {claim.kind === 'import' ? <Icon name="download" /> : null}
@@ -204,13 +204,13 @@ const Bar = memo(function Bar({ home, claim, at, from, days, nowMs, overhang }: 
   )
   return (
     <div
-      id={barId(home, at)}
+      id={barId(stay, at)}
       className={`c-cal-bar ${claimLook(claim)}${start < 0 ? ' cut' : ''}${isMovable(claim) ? ' movable' : ''}`}
       data-claim={isMovable(claim) ? at : undefined}
       role="gridcell"
       aria-colindex={first + 2}
       aria-colspan={Math.max(1, Math.min(end, days) - first)}
-      aria-label={`${home.title}, ${speech}`}
+      aria-label={`${stay.title}, ${speech}`}
       title={claim.expiresAt === null ? undefined : speech}
       ref={placed({ day: left, days: right - left })}
     >
@@ -219,7 +219,7 @@ const Bar = memo(function Bar({ home, claim, at, from, days, nowMs, overhang }: 
           {title}
         </Link>
       ) : claim.kind === 'import' ? (
-        <Link tabIndex={-1} to={consolePaths.homeChannels(home.slug)}>
+        <Link tabIndex={-1} to={consolePaths.stayChannels(stay.slug)}>
           {title}
         </Link>
       ) : (

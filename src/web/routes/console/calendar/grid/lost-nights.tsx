@@ -1,9 +1,9 @@
 import { repairText, unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 import { RepairForm } from '../unsellable/repair-form.tsx'
 
 /** The first of the chosen nights that nobody can book: why, and the change that lets them be sold. */
-export function LostNights({ rows }: { readonly rows: readonly HomeRow[] }) {
+export function LostNights({ rows }: { readonly rows: readonly StayRow[] }) {
   const row = rows.find(({ nights }) => nights.some(({ lost }) => lost))
   const lost = row?.nights.find((night) => night.lost)?.lost
   if (!row || !lost) return null

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import type { HomeNight } from '../home-nights.ts'
-import type { ShownClaim } from '../rows/shown-home.ts'
+import type { StayNight } from '../stay-nights.ts'
+import type { ShownClaim } from '../rows/shown-stay.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, moveByKey, targetsIn } from './moving.ts'
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 
 const FIRST = isoDate('2027-06-01')
 const claimed = (from: number, to: number, more: object = {}) =>
@@ -17,12 +17,12 @@ const claimed = (from: number, to: number, more: object = {}) =>
   }) as ShownClaim
 
 /** Returns a home with twenty days, of which the first two are past. */
-function rowOf(slug: string, ...claims: ShownClaim[]): HomeRow {
+function rowOf(slug: string, ...claims: ShownClaim[]): StayRow {
   const nights = Array.from({ length: 20 }, (_, day) => {
     const night = addDays(FIRST, day)
     return { night, isPast: day < 2, claim: claims.find(({ from, to }) => from <= night && night < to) ?? null }
   })
-  return { home: { slug, claims } as never, nights: nights as unknown as HomeNight[] }
+  return { home: { slug, claims } as never, nights: nights as unknown as StayNight[] }
 }
 
 const own = claimed(4, 7)
@@ -76,14 +76,14 @@ test('keys move it a day or a home and never out of the calendar; where it is dr
 
 test('a block gets longer and shorter with Shift, never less than a night; a booking keeps its length', () => {
   const block = claimed(4, 6, { kind: 'block', booking: null })
-  const home = rowOf('barn', block, claimed(8, 9, { kind: 'block', booking: null }))
+  const stay = rowOf('barn', block, claimed(8, 9, { kind: 'block', booking: null }))
   const held = beginMove(block, { row: 0, home: { slug: 'barn', title: 'Barn' } }, FIRST)
   const longer = moveByKey(held, press('ArrowRight', true), 1, 20)!
   expect(datesOf(longer, FIRST)).toEqual({ checkIn: '2027-06-05', checkOut: '2027-06-08' })
   expect([isUnmoved(held), isUnmoved(longer)]).toEqual([true, false])
   const most = moveByKey(moveByKey(longer, press('ArrowRight', true), 1, 20)!, press('ArrowRight', true), 1, 20)!
   // The other block begins on the fifth of its nights.
-  expect([longer, most].map((one) => fits(home, one))).toEqual([true, false])
+  expect([longer, most].map((one) => fits(stay, one))).toEqual([true, false])
   expect(fits(rowOf('other', block), longer)).toBe(false)
   const shorter = ['ArrowLeft', 'ArrowLeft', 'ArrowLeft'].reduce(
     (now, key) => moveByKey(now, press(key, true), 1, 20)!,

@@ -1,11 +1,11 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { HomeNight } from '../home-nights.ts'
-import type { HomeName } from '../rows/packed-homes.ts'
-import type { ShownClaim, ShownHome } from '../rows/shown-home.ts'
+import type { StayNight } from '../stay-nights.ts'
+import type { StayName } from '../rows/packed-stays.ts'
+import type { ShownClaim, ShownStay } from '../rows/shown-stay.ts'
 import { cellAfterKey, type Cell } from './selection.ts'
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 
 /** A bar being moved. Nothing is written while it moves; dropping it only opens a preview. */
 export interface Moving {
@@ -13,7 +13,7 @@ export interface Moving {
   /** How many nights it has; only those of a block change. */
   readonly nights: number
   /** The home that it is booked in, whose line may move or go away meanwhile. */
-  readonly home: Pick<HomeName, 'slug' | 'title'>
+  readonly home: Pick<StayName, 'slug' | 'title'>
   /** The origin and the present place: the home, and the day of arrival counted from the first day of the grid. */
   readonly from: Cell
   readonly at: Cell
@@ -30,11 +30,11 @@ export function isMovable(claim: ShownClaim | null | undefined): claim is ShownC
 /** Begins a move from a line of the grid; `firstDay` is the first day of the grid. */
 export function beginMove(
   claim: Moving['claim'],
-  { row, home }: { readonly row: number; readonly home: Moving['home'] },
+  { row, home: stay }: { readonly row: number; readonly home: Moving['home'] },
   firstDay: IsoDate,
 ): Moving {
   const from = { row, day: daysBetween(firstDay, claim.from) }
-  return { claim, home, nights: daysBetween(claim.from, claim.to), from, at: from }
+  return { claim, home: stay, nights: daysBetween(claim.from, claim.to), from, at: from }
 }
 
 /** Returns the move after a key, with Shift of a block that gets longer or shorter; null for other keys. */
@@ -61,30 +61,30 @@ export const isUnmoved = ({ from, at, nights, claim }: Moving) =>
   from.row === at.row && from.day === at.day && nights === daysBetween(claim.from, claim.to)
 
 /** Whether a night is free for the bar: nobody else has taken it, and it is not past. */
-const isOpen = ({ claim, isPast }: HomeNight, own: ShownClaim, isAtHome: boolean) =>
+const isOpen = ({ claim, isPast }: StayNight, own: ShownClaim, isAtStay: boolean) =>
   !isPast &&
   (claim === null ||
     (own.booking
       ? claim.booking?.reference === own.booking.reference
-      : isAtHome && claim.kind === 'block' && claim.from === own.from))
+      : isAtStay && claim.kind === 'block' && claim.from === own.from))
 
-const isAtHome = ({ home }: HomeRow, moving: Moving) => home.slug === moving.home.slug
+const isAtStay = ({ home: stay }: StayRow, moving: Moving) => stay.slug === moving.home.slug
 
 /** Returns whether the bar fits where it is; null if the nights of that home are not known yet. */
-export function fits(row: HomeRow | null | undefined, moving: Moving): boolean | null {
+export function fits(row: StayRow | null | undefined, moving: Moving): boolean | null {
   if (!row) return null
   const nights = row.nights.slice(moving.at.day, moving.at.day + moving.nights)
-  return nights.length === moving.nights && nights.every((night) => isOpen(night, moving.claim, isAtHome(row, moving)))
+  return nights.length === moving.nights && nights.every((night) => isOpen(night, moving.claim, isAtStay(row, moving)))
 }
 
 /**
  * Returns the runs of nights of a home in which the bar would fit: `[day, endDay)`, counted from the first day of the
  * grid.
  */
-export function targetsIn(row: HomeRow, moving: Moving): readonly { readonly day: number; readonly endDay: number }[] {
+export function targetsIn(row: StayRow, moving: Moving): readonly { readonly day: number; readonly endDay: number }[] {
   const runs: { day: number; endDay: number }[] = []
   for (const [day, night] of row.nights.entries()) {
-    if (!isOpen(night, moving.claim, isAtHome(row, moving))) continue
+    if (!isOpen(night, moving.claim, isAtStay(row, moving))) continue
     const last = runs.at(-1)
     if (last?.endDay === day) last.endDay = day + 1
     else runs.push({ day, endDay: day + 1 })
@@ -115,12 +115,12 @@ export function blockMoveForm(moving: Moving, stay: string, firstDay: IsoDate): 
 }
 
 /** Returns homes as they are once a block is where it was dropped. */
-export function movedIn(rows: readonly HomeRow[], moving: Moving, firstDay: IsoDate): ShownHome[] {
+export function movedIn(rows: readonly StayRow[], moving: Moving, firstDay: IsoDate): ShownStay[] {
   const { checkIn: from, checkOut: to } = datesOf(moving, firstDay)
   return rows.map((row) => {
     const stayed = row.home.claims.filter(({ kind, from: start }) => kind !== 'block' || start !== moving.claim.from)
-    const claims = isAtHome(row, moving) ? stayed : row.home.claims
-    const isTarget = isAtHome(row, moving) === (moving.at.row === moving.from.row)
+    const claims = isAtStay(row, moving) ? stayed : row.home.claims
+    const isTarget = isAtStay(row, moving) === (moving.at.row === moving.from.row)
     return { ...row.home, claims: isTarget ? [...claims, { ...moving.claim, from, to }] : claims }
   })
 }

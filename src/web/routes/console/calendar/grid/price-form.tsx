@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -10,11 +10,11 @@ import { PreviewTable } from '../preview-table.tsx'
 import { changeOf, typedChange, type ChangeFault, type TypedChange } from '../range-change.ts'
 import { ChangeFields } from '../range-form.tsx'
 import { previewOf } from '../range-preview.ts'
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 import type { RefusedChange } from './use-refused.ts'
 
 interface PriceFormProps {
-  readonly rows: readonly HomeRow[]
+  readonly rows: readonly StayRow[]
   readonly refused: RefusedChange | null
   readonly onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
 }
@@ -65,7 +65,7 @@ export function PriceForm({ rows, refused, onSubmit }: PriceFormProps) {
 }
 
 /** The effect of the typed change on the first home that it changes, whose rules are loaded once. */
-function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly typed: TypedChange }) {
+function Preview({ rows, typed }: { readonly rows: readonly StayRow[]; readonly typed: TypedChange }) {
   const [terms, setTerms] = useState<StayTerms | null>(null)
   const row = rows.find(({ nights }) => nights.some(isChangeable))
   const slug = row?.home.slug
@@ -73,7 +73,7 @@ function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly 
     if (slug === undefined) return
     const abort = new AbortController()
     fetch(`/api/staff/stays/${slug}/rates`, { signal: abort.signal, cache: 'no-store' })
-      .then(async (response) => (response.ok ? ((await response.json()) as { data: HomeRatesShape }) : null))
+      .then(async (response) => (response.ok ? ((await response.json()) as { data: StayRatesShape }) : null))
       .then((response) => setTerms(response?.data.terms ?? null))
       .catch(() => {})
     return () => abort.abort()

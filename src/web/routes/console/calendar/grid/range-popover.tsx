@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { Link, useNavigate } from 'react-router'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { blockNightsLabel, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { blockNightsLabel, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { nightsOfRange } from '#web/text/host-calendar-text.ts'
 import { useSheetHistory } from '#web/ui/modal/sheet-history.ts'
 import { BlockFields } from '../block-fields.tsx'
 import { FollowedNights } from '../followed-nights.tsx'
-import { MOST_RANGE_HOMES } from '../range-change.ts'
+import { MOST_RANGE_STAYS } from '../range-change.ts'
 import { WaitingNights } from '../waiting-nights.tsx'
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 import { LostNights } from './lost-nights.tsx'
 import { PriceForm } from './price-form.tsx'
 import { ReleaseForm } from './release-form.tsx'
@@ -20,7 +20,7 @@ import type { RefusedChange } from './use-refused.ts'
 
 interface RangePopoverProps {
   /** The homes of the range, each with its nights. */
-  readonly rows: readonly HomeRow[]
+  readonly rows: readonly StayRow[]
   readonly from: IsoDate
   readonly to: IsoDate
   /** `first` stands for the tab that fits the nights best. */
@@ -85,13 +85,13 @@ export function RangePopover(props: RangePopoverProps) {
         </button>
       </div>
       <p className="c-hint">{nightsOfRange(free, unchangeable, tabs.includes('price'))}</p>
-      <FollowedNights homes={rows.map(({ home }) => home)} nights={rows.flatMap(({ nights }) => nights)} />
+      <FollowedNights homes={rows.map(({ home: stay }) => stay)} nights={rows.flatMap(({ nights }) => nights)} />
       <LostNights rows={rows} />
-      <WaitingNights homes={rows.map(({ home }) => home)} from={from} to={to} />
+      <WaitingNights homes={rows.map(({ home: stay }) => stay)} from={from} to={to} />
       {areTooMany ? (
         <p className="c-note bad" role="alert">
           <Icon name="alert" />
-          <span>{tooManyHomes(MOST_RANGE_HOMES)}</span>
+          <span>{tooManyStays(MOST_RANGE_STAYS)}</span>
         </p>
       ) : null}
       <RangeTabs {...{ tabs, tab, booking, onTab }} />
@@ -152,9 +152,9 @@ function addRange(
   form: FormData,
   { rows, from, to, free }: Pick<RangePopoverProps, 'rows' | 'from' | 'to'> & { readonly free: number },
 ): void {
-  for (const { home } of rows) {
-    if (!form.has('blockFrom')) form.append('home', home.slug)
-    form.append(`version:${home.slug}`, String(home.version))
+  for (const { home: stay } of rows) {
+    if (!form.has('blockFrom')) form.append('home', stay.slug)
+    form.append(`version:${stay.slug}`, String(stay.version))
   }
   form.set('from', from)
   form.set('to', to)

@@ -3,10 +3,10 @@ import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import { releaseBlocksLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { BlockList, type ListedBlock } from '../block-list.tsx'
 import { MoveBlockFields } from '../move-block-fields.tsx'
-import type { HomeRow } from './grid-lines.ts'
+import type { StayRow } from './grid-lines.ts'
 
 interface ReleaseFormProps {
-  readonly rows: readonly HomeRow[]
+  readonly rows: readonly StayRow[]
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -42,31 +42,31 @@ type Block = Omit<ListedBlock, 'madeBy'>
 
 const keyOf = (slug: string, from: string) => `${slug} ${from}`
 
-const blocksIn = (rows: readonly HomeRow[]): Block[] =>
-  rows.flatMap(({ home, nights }) => {
+const blocksIn = (rows: readonly StayRow[]): Block[] =>
+  rows.flatMap(({ home: stay, nights }) => {
     const claims = new Set(
       nights.flatMap(({ claim, isPreparation }) => (claim?.kind === 'block' && !isPreparation ? claim : [])),
     )
-    return [...claims].map((claim) => ({ home, claim }))
+    return [...claims].map((claim) => ({ home: stay, claim }))
   })
 
 /** Returns the authors of blocks, by home and first night; the data of the grid do not have them. */
 function useMakers(blocks: readonly Block[]): ReadonlyMap<string, string> {
   const [makers, setMakers] = useState<ReadonlyMap<string, string>>(new Map())
-  const homes = [...new Set(blocks.map(({ home }) => home.slug))].join()
+  const stays = [...new Set(blocks.map(({ home: stay }) => stay.slug))].join()
   useEffect(() => {
     const abort = new AbortController()
-    Promise.all(homes.split(',').map(async (home) => makersOf(home, abort.signal)))
+    Promise.all(stays.split(',').map(async (stay) => makersOf(stay, abort.signal)))
       .then((found) => setMakers(new Map(found.flat())))
       .catch(() => {})
     return () => abort.abort()
-  }, [homes])
+  }, [stays])
   return makers
 }
 
-async function makersOf(home: string, signal: AbortSignal): Promise<(readonly [string, string])[]> {
-  const response = await fetch(`/api/staff/stays/${home}/blocks`, { signal, cache: 'no-store' })
+async function makersOf(stay: string, signal: AbortSignal): Promise<(readonly [string, string])[]> {
+  const response = await fetch(`/api/staff/stays/${stay}/blocks`, { signal, cache: 'no-store' })
   if (!response.ok) return []
   const { data } = (await response.json()) as { readonly data: readonly BlockShape[] }
-  return data.flatMap(({ from, madeBy }) => (madeBy === null ? [] : [[keyOf(home, from), madeBy] as const]))
+  return data.flatMap(({ from, madeBy }) => (madeBy === null ? [] : [[keyOf(stay, from), madeBy] as const]))
 }

@@ -1,4 +1,4 @@
-import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
+import { MOST_CALENDAR_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 
 /** A row, and the number of the request that it came with. */
 interface Held<Row> {
@@ -106,7 +106,7 @@ export class RowStore<Row> {
     const missing = this.#sight.filter((key) => this.#isWanted(key))
     const next = this.#next.filter((key) => this.#isWanted(key))
     if (missing.length === 0 && next.length < LEAST_NEXT) return
-    const wanted = [...missing, ...next].slice(0, MOST_CALENDAR_HOMES)
+    const wanted = [...missing, ...next].slice(0, MOST_CALENDAR_STAYS)
     this.#isLooking = true
     clearTimeout(this.#timer)
     const isReached = await this.#ask(wanted).then(
@@ -138,8 +138,8 @@ export class RowStore<Row> {
       if (onItsWay && this.#isFresh(onItsWay.number)) underWay.add(onItsWay.settled)
       else rest.push(key)
     }
-    for (let from = 0; from < rest.length; from += MOST_CALENDAR_HOMES)
-      await this.#ask(rest.slice(from, from + MOST_CALENDAR_HOMES))
+    for (let from = 0; from < rest.length; from += MOST_CALENDAR_STAYS)
+      await this.#ask(rest.slice(from, from + MOST_CALENDAR_STAYS))
     await Promise.all(underWay)
   }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
-import { areOthers, chosenOf, isAllThere, placeOf, type GridLine, type HomeRow } from './grid-lines.ts'
+import { areOthers, chosenOf, isAllThere, placeOf, type GridLine, type StayRow } from './grid-lines.ts'
 import type { Block, Cell } from './selection.ts'
 
 interface ChosenRowsOptions {
@@ -18,7 +18,7 @@ interface ChosenRowsOptions {
 
 interface ChosenRows {
   /** The homes of the block that still exist, each with its nights; null until names and nights have loaded. */
-  readonly chosen: readonly HomeRow[] | null
+  readonly chosen: readonly StayRow[] | null
   /** Whether nights are loading that the requested action needs. */
   readonly isReading: boolean
   /** Says in words that they could not be loaded; null when they could. */

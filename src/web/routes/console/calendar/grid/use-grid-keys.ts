@@ -9,7 +9,7 @@ import { beginMove, isMovable, moveByKey, type Moving } from './moving.ts'
 import { nextLostNight } from './next-lost-night.ts'
 import { cellAfterKey, edgeAfterKey, type Cell } from './selection.ts'
 import type { useChosenRows } from './use-chosen-rows.ts'
-import type { useHomes } from './use-homes.ts'
+import type { useStays } from './use-stays.ts'
 import type { useMove } from './use-move.ts'
 import type { RangeSelection } from './use-range-selection.ts'
 
@@ -28,7 +28,7 @@ interface KeyedGrid {
   /** The chosen nights. */
   readonly span: { readonly from: IsoDate; readonly to: IsoDate }
   readonly move: Pick<ReturnType<typeof useMove>, 'moving' | 'setMoving' | 'drop'>
-  readonly need: ReturnType<typeof useHomes>['need']
+  readonly need: ReturnType<typeof useStays>['need']
   readonly meanwhile: ReturnType<typeof useChosenRows>['meanwhile']
   /** Undoes the last change; null if there is none to undo. */
   readonly undo: (() => void) | null

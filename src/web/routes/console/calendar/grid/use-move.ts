@@ -36,7 +36,7 @@ interface MoveOptions {
   /** The width of the column of names. */
   readonly name: number
   /** Requests homes again and returns the first that is gone; null = none. */
-  readonly findGone: (homes: readonly Moving['home'][]) => Promise<Moving['home'] | null>
+  readonly findGone: (stays: readonly Moving['home'][]) => Promise<Moving['home'] | null>
   /** Called with the cell of a block that is pressed and not moved. */
   readonly onPress: (cell: Cell) => void
   /** Moves a block. */
@@ -65,16 +65,16 @@ export function useMove(
     async (at: Moving | null) => {
       setMoving(null)
       if (!at || isUnmoved(at)) return
-      const home = lines[at.at.row]?.name
+      const stay = lines[at.at.row]?.name
       const { booking } = at.claim
       if (!booking) {
-        if (home) onBlock(blockMoveForm(at, home.slug, firstDay), at)
+        if (stay) onBlock(blockMoveForm(at, stay.slug, firstDay), at)
         return
       }
       // The page of a home on which the user has just lost the right would say only that it is not there.
-      const gone = await findGone(home ? [at.home, home] : [at.home]).catch(() => null)
+      const gone = await findGone(stay ? [at.home, stay] : [at.home]).catch(() => null)
       if (gone) onRefused(notMovedText(gone.title))
-      else if (home && scroller.current) void navigate(moveAddress(at, booking.reference, home.slug, firstDay))
+      else if (stay && scroller.current) void navigate(moveAddress(at, booking.reference, stay.slug, firstDay))
     },
     [navigate, scroller, lines, firstDay, findGone, onBlock, onRefused],
   )
@@ -123,10 +123,10 @@ function listenToBars(
       const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-claim]') : null
       if (!bar || event.pointerType !== 'mouse' || event.button !== 0) return
       const cell = cellAt(event.clientX, event.clientY)
-      const home = latest.current.lines[cell.row]?.row?.home
-      const claim = home?.claims[Number(bar.dataset['claim'])]
-      if (!home || !isMovable(claim)) return
-      const moving = beginMove(claim, { row: cell.row, home }, latest.current.firstDay)
+      const stay = latest.current.lines[cell.row]?.row?.home
+      const claim = stay?.claims[Number(bar.dataset['claim'])]
+      if (!stay || !isMovable(claim)) return
+      const moving = beginMove(claim, { row: cell.row, home: stay }, latest.current.firstDay)
       const { clientX: x, clientY: y } = event
       const isEdge = claim.kind === 'block' && bar.getBoundingClientRect().right - x < EDGE
       held = { moving, grab: cell.day - moving.from.day, cell, isEdge, x, y }

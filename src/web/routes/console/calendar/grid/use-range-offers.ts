@@ -3,9 +3,9 @@ import type { CheckedFunction } from '#web/console/may/checked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { bookingAddress } from '../calendar-address.ts'
 import { isChangeable } from '../changeable-nights.ts'
-import { isFreeNight } from '../home-nights.ts'
-import { MOST_RANGE_HOMES } from '../range-change.ts'
-import type { HomeRow } from './grid-lines.ts'
+import { isFreeNight } from '../stay-nights.ts'
+import { MOST_RANGE_STAYS } from '../range-change.ts'
+import type { StayRow } from './grid-lines.ts'
 
 export type RangeTab = 'price' | 'block' | 'release'
 
@@ -23,12 +23,12 @@ interface RangeOffers {
 
 /** Returns what the user may do with the nights of a range. */
 export function useRangeOffers(
-  rows: readonly HomeRow[],
+  rows: readonly StayRow[],
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): RangeOffers {
   const may = useMay()
-  const mayAll = (name: CheckedFunction) => rows.every(({ home }) => may(name, home.slug))
-  const areTooMany = rows.length > MOST_RANGE_HOMES
+  const mayAll = (name: CheckedFunction) => rows.every(({ home: stay }) => may(name, stay.slug))
+  const areTooMany = rows.length > MOST_RANGE_STAYS
   const nights = rows.flatMap((row) => row.nights)
   const only = rows.length === 1 ? rows[0] : undefined
   const free = nights.filter(isFreeNight).length

@@ -5,9 +5,9 @@ import { formText } from '#web/backend/form-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { blockReasonOf, typedChange } from '../range-change.ts'
 import type { RangeOutcome } from '../range-action.ts'
-import { isFreeNight, runsOf } from '../home-nights.ts'
-import type { ShownClaim, ShownHome } from '../rows/shown-home.ts'
-import type { HomeRow } from './grid-lines.ts'
+import { isFreeNight, runsOf } from '../stay-nights.ts'
+import type { ShownClaim, ShownStay } from '../rows/shown-stay.ts'
+import type { StayRow } from './grid-lines.ts'
 import { nightsPlace, type RefusedChange } from './use-refused.ts'
 
 /** What the user is told of the last change: why it was refused, or what was done to which homes. */
@@ -18,7 +18,7 @@ interface LastOutcome extends Pick<RangeOutcome, 'refusal' | 'done'> {
 interface Changes {
   readonly lastOutcome: LastOutcome
   /** Sends a change of nights; `drawn` is how homes look after it, where that is known. */
-  readonly submit: (form: FormData, rows: readonly HomeRow[], drawn?: readonly ShownHome[]) => void
+  readonly submit: (form: FormData, rows: readonly StayRow[], drawn?: readonly ShownStay[]) => void
   /** Undoes the last change. */
   readonly undo: (undo: string) => void
   /** Says why something else was not done. */
@@ -30,7 +30,7 @@ interface Changes {
 const NOTHING: LastOutcome = { refusal: null, done: null, homes: [] }
 
 interface Drawing {
-  readonly show: (homes: readonly ShownHome[]) => void
+  readonly show: (stays: readonly ShownStay[]) => void
   readonly refresh: (slugs: readonly string[]) => Promise<void>
   /** Offers a change of prices and rules that was refused for correction; returns whether it says why itself. */
   readonly onRefused: (refused: RefusedChange) => boolean
@@ -45,16 +45,16 @@ export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
   // Changes are sent one after the other.
   const last = useRef(Promise.resolve())
   const submit = useCallback(
-    (form: FormData, rows: readonly HomeRow[], drawn?: readonly ShownHome[]) => {
-      const homes = rows.map(({ home }) => home)
-      const slugs = homes.map(({ slug }) => slug)
+    (form: FormData, rows: readonly StayRow[], drawn?: readonly ShownStay[]) => {
+      const stays = rows.map(({ home: stay }) => stay)
+      const slugs = stays.map(({ slug }) => slug)
       if (drawn) show(drawn)
       else if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
       last.current = last.current.then(async () => {
         const outcome = (await sent(form)) ?? LOST
         const refused = refusedChange(form, slugs, outcome)
         if (!refused) setLast({ ...outcome, homes: slugs })
-        if (outcome.refusal !== null) show(homes)
+        if (outcome.refusal !== null) show(stays)
         await refresh(slugs).catch(() => {})
         if (refused) setLast(onRefused(refused) ? NOTHING : { ...outcome, homes: slugs })
       })
@@ -111,7 +111,7 @@ async function sent(form: FormData): Promise<RangeOutcome | null> {
 }
 
 /** Returns the home as it will be once its free nights are blocked. `nights` are those of the range. */
-function blocked({ home, nights }: HomeRow, reason: string): ShownHome {
+function blocked({ home: stay, nights }: StayRow, reason: string): ShownStay {
   const claims = runsOf(nights, isFreeNight).map(({ from, to }): ShownClaim => ({
     kind: 'block',
     from,
@@ -122,5 +122,5 @@ function blocked({ home, nights }: HomeRow, reason: string): ShownHome {
     expiresAt: null,
     booking: null,
   }))
-  return { ...home, claims: [...home.claims, ...claims] }
+  return { ...stay, claims: [...stay.claims, ...claims] }
 }

@@ -2,7 +2,7 @@ import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { DoneNights } from '#web/text/console/calendar-done-text.ts'
 
-interface DoneHome {
+interface DoneStay {
   readonly title: string
   readonly spans: readonly { readonly from: IsoDate; readonly to: IsoDate }[]
 }
@@ -11,8 +11,8 @@ interface DoneHome {
  * Returns what is said of the nights that a change affected: which homes, how many nights, from when to when. Throws if
  * there are none.
  */
-export function doneNights(homes: readonly DoneHome[]): DoneNights {
-  const spans = homes.flatMap((home) => home.spans)
+export function doneNights(stays: readonly DoneStay[]): DoneNights {
+  const spans = stays.flatMap((stay) => stay.spans)
   const [checkIn] = spans.map(({ from }) => from).toSorted()
   const checkOut = spans
     .map(({ to }) => to)
@@ -20,8 +20,8 @@ export function doneNights(homes: readonly DoneHome[]): DoneNights {
     .at(-1)
   if (checkIn === undefined || checkOut === undefined) throw new Error('nothing was done')
   return {
-    home: homes[0]?.title ?? '',
-    homes: new Set(homes.map(({ title }) => title)).size,
+    home: stays[0]?.title ?? '',
+    homes: new Set(stays.map(({ title }) => title)).size,
     nights: spans.reduce((sum, { from, to }) => sum + daysBetween(from, to), 0),
     dates: { checkIn, checkOut },
   }

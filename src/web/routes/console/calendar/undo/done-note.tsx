@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { ShownHomes } from '../calendar-address.ts'
-import { ShownHomesFields } from '../shown-homes-fields.tsx'
+import type { ShownStays } from '../calendar-address.ts'
+import { ShownStaysFields } from '../shown-stays-fields.tsx'
 import type { RangeDone } from './done-cookie.ts'
 
 interface DoneNoteProps {
@@ -11,7 +11,7 @@ interface DoneNoteProps {
   readonly refusal: string | null
   readonly done: RangeDone | null
   /** What the calendar shows, and shows again after an undo. */
-  readonly view: ShownHomes & { readonly from: IsoDate }
+  readonly view: ShownStays & { readonly from: IsoDate }
   /** With scripts: undoes the change without leaving the page, or closes the note. */
   readonly onUndo?: (undo: string) => void
   readonly onClose?: () => void
@@ -53,7 +53,7 @@ function UndoForm({ undo, view, onUndo }: Pick<DoneNoteProps, 'view' | 'onUndo'>
     >
       <input type="hidden" name="undo" value={undo} />
       <input type="hidden" name="back" value={view.from} />
-      <ShownHomesFields {...view} />
+      <ShownStaysFields {...view} />
       <button className="c-btn small" type="submit" name="intent" value="undo" aria-keyshortcuts="Control+Z">
         Undo
       </button>

@@ -51,9 +51,16 @@ export function readUndo(text: string): RangeUndo | null {
 const dateOf = (value: unknown): IsoDate | null => (typeof value === 'string' ? parseIsoDate(value) : null)
 
 function isStep(step: unknown): step is UndoStep {
-  const { home, block, nights, homes, changeSet, ...other } = (step ?? {}) as Readonly<Record<string, unknown>>
-  if (typeof home !== 'string' || !/^[a-z0-9-]{1,120}$/i.test(home)) return false
-  if (other['do'] === 'set') return typeof homes === 'number' && typeof nights === 'number' && isUuid(String(changeSet))
+  const {
+    home: stay,
+    block,
+    nights,
+    homes: stays,
+    changeSet,
+    ...other
+  } = (step ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof stay !== 'string' || !/^[a-z0-9-]{1,120}$/i.test(stay)) return false
+  if (other['do'] === 'set') return typeof stays === 'number' && typeof nights === 'number' && isUuid(String(changeSet))
   const span = (nights ?? {}) as Readonly<Record<string, unknown>>
   const isSpan = dateOf(span['from']) !== null && dateOf(span['to']) !== null
   return isSpan && (other['do'] === 'block' || (isMoveOrFree(other['do']) && isUuid(String(block))))

@@ -2,7 +2,7 @@ import type { UndoneShape } from '#contract/rate/rate-drafts.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { keptText, undoneText, type DoneNights } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { askingCalendar, homesOfRange } from '../range-homes.ts'
+import { askingCalendar, staysOfRange } from '../range-stays.ts'
 import type { Refusal } from '../refusal-of.ts'
 import { doneNights } from './done-nights.ts'
 import type { RangeUndo, UndoStep } from './range-undo.ts'
@@ -21,12 +21,12 @@ interface Undone {
  * home; the rest is restored.
  */
 export async function undoRange(api: Api, { id, from, to, steps }: RangeUndo): Promise<Undone> {
-  const found = await homesOfRange(
-    { homes: [...new Set(steps.map(({ home }) => home))], from, to },
+  const found = await staysOfRange(
+    { homes: [...new Set(steps.map(({ home: stay }) => stay))], from, to },
     askingCalendar(api),
   )
   const titles = new Map(found.ok ? found.value.map(({ slug, title }) => [slug, title] as const) : [])
-  const titleOf = ({ home }: UndoStep) => titles.get(home) ?? home
+  const titleOf = ({ home: stay }: UndoStep) => titles.get(stay) ?? stay
   const refused: string[] = []
   const done: UndoStep[] = []
   let status = 200
@@ -108,14 +108,14 @@ async function undoChangeSet(api: Api, changeSet: string, key: string): Promise<
 }
 
 function refusalText(
-  home: string,
+  stay: string,
   step: Exclude<UndoStep, { readonly do: 'set' }>,
   details: { readonly code?: unknown },
 ): string {
   const { code } = details
-  if (step.do === 'free' && code === 'rule_not_found') return keptText.free(home)
-  if (step.do === 'move' && (code === 'rule_not_found' || code === 'dates_unavailable')) return keptText.move(home)
+  if (step.do === 'free' && code === 'rule_not_found') return keptText.free(stay)
+  if (step.do === 'move' && (code === 'rule_not_found' || code === 'dates_unavailable')) return keptText.move(stay)
   if (step.do === 'block' && code === 'dates_unavailable')
-    return keptText.block(home, { checkIn: step.nights.from, checkOut: step.nights.to })
-  return `${home}: ${staffProblemMessage(details)}`
+    return keptText.block(stay, { checkIn: step.nights.from, checkOut: step.nights.to })
+  return `${stay}: ${staffProblemMessage(details)}`
 }

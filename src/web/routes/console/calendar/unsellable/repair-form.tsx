@@ -13,19 +13,19 @@ interface RepairFormProps {
 }
 
 /** The button that lets nights be sold by one override, for these nights only. */
-export function RepairForm({ home, nights, reason = '', after = '' }: RepairFormProps) {
-  if (!useMay()('PUT /api/staff/stays/:id/overrides', home.slug)) return null
+export function RepairForm({ home: stay, nights, reason = '', after = '' }: RepairFormProps) {
+  if (!useMay()('PUT /api/staff/stays/:id/overrides', stay.slug)) return null
   return (
     <Form method="post" action={consolePaths.unsellable()}>
-      <input type="hidden" name="home" value={home.slug} />
-      <input type="hidden" name="version" value={home.version} />
+      <input type="hidden" name="home" value={stay.slug} />
+      <input type="hidden" name="version" value={stay.version} />
       <input type="hidden" name="from" value={nights.from} />
       <input type="hidden" name="to" value={nights.to} />
       {reason ? <input type="hidden" name="reason" value={reason} /> : null}
       {after ? <input type="hidden" name="after" value={after} /> : null}
       <button className="c-btn small" type="submit">
         {repairLabel(nights)}
-        <span className="vh">{`, ${home.title}`}</span>
+        <span className="vh">{`, ${stay.title}`}</span>
       </button>
     </Form>
   )

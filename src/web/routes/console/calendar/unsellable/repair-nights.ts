@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
-import type { UnsellableHomeShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
+import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
+import type { UnsellableStayShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -17,12 +17,12 @@ const GONE = 'These nights have changed since you looked. Nothing was changed; l
  * Refused when the nights or the rules of their home are no longer those that were shown.
  */
 export async function repairNights(context: Readonly<RouterContextProvider>, form: FormData): Promise<RepairOutcome> {
-  const [home, version] = [formText(form, 'home'), Number(formText(form, 'version'))]
+  const [stay, version] = [formText(form, 'home'), Number(formText(form, 'version'))]
   const [from, to] = [parseIsoDate(formText(form, 'from')), parseIsoDate(formText(form, 'to'))]
-  if (!from || !to || from >= to || !/^[a-z0-9-]{1,120}$/i.test(home)) return { refusal: GONE, status: 400 }
+  if (!from || !to || from >= to || !/^[a-z0-9-]{1,120}$/i.test(stay)) return { refusal: GONE, status: 400 }
   const api = consoleApi(context)
-  const found = await api.list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', {
-    homes: home,
+  const found = await api.list<UnsellableStayShape, UnsellableMetaShape>('/api/staff/unsellable-nights', {
+    homes: stay,
     from,
     to,
   })
@@ -31,7 +31,7 @@ export async function repairNights(context: Readonly<RouterContextProvider>, for
   const nights = now?.nights.find((run) => run.from === from && run.to === to)
   if (!now || !nights?.repair || now.version !== version) return { refusal: GONE, status: 409 }
   const { night, minNights, arrival, departure } = nights.repair
-  const set = await api.put<HomeRatesShape>(`/api/staff/stays/${home}/overrides`, {
+  const set = await api.put<StayRatesShape>(`/api/staff/stays/${stay}/overrides`, {
     version,
     from: night,
     to: addDays(night, 1),

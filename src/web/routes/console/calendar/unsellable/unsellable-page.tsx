@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import type { UnsellableHomeShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
+import type { UnsellableStayShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { UNSELLABLE_REASONS, type UnsellableReason } from '#core/calendar/night-verdict.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -13,7 +13,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { nightsCanBeSold, ofHomesByName } from '#web/text/counts/unsellable-counts.ts'
+import { nightsCanBeSold, ofStaysByName } from '#web/text/counts/unsellable-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
 import {
@@ -41,14 +41,14 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, un
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = afterOf(url.searchParams.get('after'))
   const found = requireData(
-    await consoleApi(context).list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', {
+    await consoleApi(context).list<UnsellableStayShape, UnsellableMetaShape>('/api/staff/unsellable-nights', {
       cursor: after,
     }),
     () => pageNotFound(url.pathname),
   )
   const reason = reasonOf(url.searchParams.get('reason'))
   const rows = found.data
-    .flatMap((home) => home.nights.map((nights) => ({ home, nights })))
+    .flatMap((stay) => stay.nights.map((nights) => ({ home: stay, nights })))
     .filter(({ nights }) => reason === null || nights.reason === reason)
     .toSorted((a, b) => b.nights.valueMinor - a.nights.valueMinor)
   const sold = Number(/^\d{1,3}$/.exec(url.searchParams.get('sold') ?? '')?.[0] ?? 0)
@@ -78,7 +78,7 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
     <ConsolePage
       title={unsellableText.title}
       crumb={<Link to={consolePaths.consoleCalendar()}>Calendar</Link>}
-      sub={`${head}, ${datesWithYear({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
+      sub={`${head}, ${datesWithYear({ checkIn: from, checkOut: to })}${isPart ? `, ${ofStaysByName(about.homes)}` : ''}`}
     >
       <div className="c-body c-stack">
         {sold > 0 && !actionData ? (
@@ -102,7 +102,7 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
             {more > 0 ? <p className="c-hint">{`${more} more, worth less. They appear as these are fixed.`}</p> : null}
           </>
         )}
-        <HomePages reason={reason} after={after} cursor={cursor} />
+        <StayPages reason={reason} after={after} cursor={cursor} />
       </div>
     </ConsolePage>
   )
@@ -111,14 +111,14 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
 const addressOf = (query: { readonly reason?: UnsellableReason | undefined; readonly after?: string | undefined }) =>
   consolePaths.unsellable() + queryText(query)
 
-interface HomePagesProps {
+interface StayPagesProps {
   readonly reason: UnsellableReason | null
   readonly after: string | undefined
   readonly cursor: string | null
 }
 
 /** Links to the homes after these, and back to the first ones. */
-function HomePages({ reason, after, cursor }: HomePagesProps) {
+function StayPages({ reason, after, cursor }: StayPagesProps) {
   if (after === undefined && cursor === null) return null
   const filter = { reason: reason ?? undefined }
   return (
@@ -168,8 +168,8 @@ function Reasons({ reasons, chosen, after }: ReasonsProps) {
 
 interface NightTableProps {
   readonly rows: readonly {
-    readonly home: UnsellableHomeShape
-    readonly nights: UnsellableHomeShape['nights'][number]
+    readonly home: UnsellableStayShape
+    readonly nights: UnsellableStayShape['nights'][number]
   }[]
   readonly reason: string
   readonly after: string | undefined
@@ -191,28 +191,28 @@ function NightTable({ rows, reason, after = '' }: NightTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ home, nights }) => (
-            <tr key={`${home.slug} ${nights.from}`}>
+          {rows.map(({ home: stay, nights }) => (
+            <tr key={`${stay.slug} ${nights.from}`}>
               <th scope="row">
-                {home.title}
-                {home.place ? <small className="c-detail">{home.place}</small> : null}
+                {stay.title}
+                {stay.place ? <small className="c-detail">{stay.place}</small> : null}
               </th>
               <td>
-                <Link to={rangeAddress([home.slug], nights)}>
+                <Link to={rangeAddress([stay.slug], nights)}>
                   {dateRangeWithWeekdays({ checkIn: nights.from, checkOut: nights.to })}
                 </Link>
                 <small className="c-detail">{counted(daysBetween(nights.from, nights.to), 'night')}</small>
               </td>
-              <td className="c-figure">{formatMoney(nights.valueMinor, home.currency)}</td>
+              <td className="c-figure">{formatMoney(nights.valueMinor, stay.currency)}</td>
               <td>{unsellableWhy(nights)}</td>
               <td>
                 {nights.repair ? (
                   <>
-                    <RepairForm home={home} nights={nights} reason={reason} after={after} />
+                    <RepairForm home={stay} nights={nights} reason={reason} after={after} />
                     <small className="c-detail">{repairText(nights)}</small>
                   </>
                 ) : (
-                  <Link to={consolePaths.homePart(home.slug, 'rules')}>{unsellableText.rules}</Link>
+                  <Link to={consolePaths.stayPart(stay.slug, 'rules')}>{unsellableText.rules}</Link>
                 )}
               </td>
             </tr>

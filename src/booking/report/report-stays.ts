@@ -1,0 +1,65 @@
+import { reportScope } from './report-scope-of.ts'
+import { REPORT_STAYS_PER_PAGE, type ReportStaysQuery, type ReportStaysShape } from '#contract/booking/staff-report.ts'
+import { figuresOf } from '#core/report/report-figures.ts'
+import { addMonths } from '#core/time/date-arithmetic.ts'
+import { findReportStays, type ReportStayRow } from '#db/queries/report/stay-queries.ts'
+import type { BookingDeps, StaffActor } from '../booking-deps.ts'
+
+/**
+ * Returns a page of a report's homes one by one; for a host, their own. `isWhole`: without a page in the query, all of
+ * them. Amounts are in minor units of the currency of most homes.
+ */
+export async function reportStays(
+  { db }: Pick<BookingDeps, 'db'>,
+  {
+    actor,
+    query,
+    isWhole = false,
+  }: { readonly actor: StaffActor; readonly query: ReportStaysQuery; readonly isWhole?: boolean },
+): Promise<ReportStaysShape> {
+  const { order, page, ...filters } = query
+  const scope = { ...filters, ...(await reportScope(db, actor)) }
+  const skip = (Number(page ?? 1) - 1) * REPORT_STAYS_PER_PAGE
+  const most = isWhole && page === undefined ? null : REPORT_STAYS_PER_PAGE
+  const { homes: stays, count, currency } = await findReportStays(db, scope, { order, skip, most })
+  const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }
+  const ids = stays.map(({ id }) => id)
+  const lastYear = await findReportStays(db, before, { order, skip: 0, most: ids.length, ids })
+  const revenueBefore = new Map(lastYear.homes.map((stay) => [stay.id, revenueOf(stay)]))
+  return {
+    currency: currency ?? 'EUR',
+    count,
+    homes: stays.map((stay) => shapeOf(stay, revenueBefore.get(stay.id) ?? 0)),
+  }
+}
+
+const revenueOf = ({ rentMinor, feesMinor }: ReportStayRow) => rentMinor + feesMinor
+
+function shapeOf(stay: ReportStayRow, lastYearMinor: number): ReportStaysShape['homes'][number] {
+  const { slug, name, region, nightsSold, nightsAvailable, bookings, nightsByMonth, rentMinor, feesMinor } = stay
+  const { occupancyBp, adrMinor, revParMinor } = figuresOf({
+    nightsSold,
+    nightsAvailable,
+    rentMinor,
+    feesMinor,
+    bookings,
+    taxesMinor: 0,
+    cancellations: 0,
+    bookedNights: 0,
+  })
+  const revenueMinor = revenueOf(stay)
+  return {
+    slug,
+    name,
+    region,
+    nightsSold,
+    nightsAvailable,
+    bookings,
+    revenueMinor,
+    lastYearMinor,
+    occupancyBp,
+    adrMinor,
+    revParMinor,
+    nightsByMonth,
+  }
+}

@@ -1,9 +1,0 @@
-/** Another home for the dates and the party of a booking. `isRequest`: its host has to accept first. */
-export interface OfferedHome {
-  readonly title: string
-  readonly place: string
-  readonly totalMinor: number
-  readonly currency: string
-  readonly isRequest: boolean
-  readonly link: string
-}

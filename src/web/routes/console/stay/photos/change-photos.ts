@@ -1,0 +1,89 @@
+import type { RouterContextProvider } from 'react-router'
+import type { MediaObjectShape } from '#contract/media/media-object.ts'
+import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
+import { apiFetchContext, type ApiFetch } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { photoGoneText, photoRemovedText } from '#web/text/stay-editor-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import type { StayData } from '../editor/stay-data.ts'
+import type { Values } from '../form/field.ts'
+import type { Clash } from '../form/stay-form.ts'
+import { photoMove, type PhotoMove } from './photo-move.ts'
+import {
+  changedTexts,
+  compareTexts,
+  photoFields,
+  readPhotoTexts,
+  wordsOfRemoved,
+  type PhotoTexts,
+} from './photo-texts.ts'
+
+type Changed =
+  | { readonly ok: true; readonly query: string }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly message: string | null
+      readonly texts: PhotoTexts
+      /** The saved descriptions that these are compared with when they are sent again; null: those that are shown. */
+      readonly seen: Values | null
+      /** The descriptions that somebody else has changed too. */
+      readonly clashes: readonly Clash[]
+    }
+
+/**
+ * Carries out the form of the photos. Descriptions that only others have changed since they were shown stay; where both
+ * changed one, or what was typed is about a photo that is no longer there, nothing is done (409). Changed descriptions are saved first, whichever button was pressed; then a photo
+ * is moved, removed or put back.
+ */
+export async function changePhotos(
+  context: Readonly<RouterContextProvider>,
+  { home: stay, details }: StayData,
+  form: FormData,
+): Promise<Changed> {
+  const photos = stay.photos ?? []
+  const ids = photos.map(({ documentId }) => documentId)
+  const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, ids))
+  const lost = wordsOfRemoved(form, ids)
+  if (clashes.length > 0 || lost.length > 0) {
+    const seen = Object.assign({}, ...photos.map(photoFields)) as Values
+    return { ok: false, status: 409, message: lost.length > 0 ? photoRemovedText(lost) : null, texts, seen, clashes }
+  }
+  const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>) => ({
+    ok: false as const,
+    status,
+    message: staffProblemMessage(error.details),
+    texts,
+    seen: null,
+    clashes: [],
+  })
+  for (const { documentId, ...words } of changedTexts(photos, texts)) {
+    const saved = await sayOfPhoto(context, documentId, words)
+    if (!saved.ok) return refused(saved)
+  }
+  const move = photoMove(formText(form, 'do'), ids, formText(form, 'order'), formText(form, 'shown'))
+  if (move === null) return { ok: true, query: '?saved=1' }
+  const query = await queryAfter(context.get(apiFetchContext), move)
+  const moved = await consoleApi(context).put(`/api/stays/${details.documentId}`, { photos: move.photos })
+  if (moved.ok) return { ok: true, query }
+  const isGone = 'connect' in move.photos && moved.status === 400
+  return isGone ? { ...refused(moved), message: photoGoneText } : refused(moved)
+}
+
+/** Names the file of the photo that is removed. The photo of the home, by which it can be put back now, will be gone. */
+async function queryAfter(apiFetch: ApiFetch, { removed }: PhotoMove): Promise<string> {
+  if (removed === undefined) return ''
+  const file = await callApi<Pick<MediaObjectShape, 'documentId'>>(apiFetch, `/api/upload/files/${removed}`)
+  return file.ok ? `?removed=${file.value.documentId}` : ''
+}
+
+function sayOfPhoto(
+  context: Readonly<RouterContextProvider>,
+  documentId: string,
+  words: { readonly alternativeText: string; readonly caption: string },
+): Promise<ApiResponse<unknown>> {
+  const body = new FormData()
+  body.set('fileInfo', JSON.stringify(words))
+  return callApi(context.get(apiFetchContext), `/api/upload?id=${documentId}`, { method: 'POST', body })
+}
