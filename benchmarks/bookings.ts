@@ -117,7 +117,7 @@ async function measure(guarded: Db, bare: Db): Promise<number> {
   return floor
 }
 
-interface WantedClaim {
+interface RequestedClaim {
   readonly stayId: number
   readonly nights: StayDates
   readonly bookingId: string
@@ -127,7 +127,7 @@ interface WantedClaim {
 /** One booking after another, over all stays, never the same nights. */
 async function createBooker(
   db: Db,
-  claim: (tx: Tx, wanted: WantedClaim) => Promise<void>,
+  claim: (tx: Tx, requested: RequestedClaim) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const { rows } = await sql<{ id: number }>`select id from app.stay order by id`.execute(db)
   const terms = (await loadStayTerms(db, [rows[0]!.id])).values().next().value!

@@ -20,13 +20,13 @@ export function installPeer(
 ): InstalledPeer {
   const directory = path.join(CACHE, folder)
   const packages = Object.entries({ ...others, [name]: version })
-  const missing = () => packages.find(([each, wanted]) => installedVersion(directory, each) !== wanted)
+  const missing = () => packages.find(([each, requested]) => installedVersion(directory, each) !== requested)
   if (!missing()) return { directory }
   fs.mkdirSync(directory, { recursive: true })
   fs.writeFileSync(path.join(directory, 'package.json'), '{"private":true}\n')
   try {
-    const wanted = packages.map((each) => each.join('@'))
-    execFileSync('npm', ['install', ...wanted, '--ignore-scripts', '--no-audit', '--no-fund'], {
+    const requested = packages.map((each) => each.join('@'))
+    execFileSync('npm', ['install', ...requested, '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: directory,
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',

@@ -71,8 +71,8 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
 /** What is only measured when it is named. */
 const SEPARATE: ReadonlySet<string> = new Set(['bookings', 'growth', 'console'])
 
-const wanted = process.argv.slice(2)
-for (const name of wanted)
+const requested = process.argv.slice(2)
+for (const name of requested)
   if (!(name in areas)) throw new Error(`no area ${name}; there are ${Object.keys(areas).join(', ')}`)
 for (const [name, bench] of Object.entries(areas))
-  if (wanted.length === 0 ? !SEPARATE.has(name) : wanted.includes(name)) await bench()
+  if (requested.length === 0 ? !SEPARATE.has(name) : requested.includes(name)) await bench()

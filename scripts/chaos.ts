@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 15_000
 const GRACE_MS = 20_000
 const POLL_MS = 100
 
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 // Everything that an interrupted run leaves behind is in here and is deleted with it.
@@ -29,7 +29,7 @@ const tests = spawn(
     'run',
     '--testTimeout=1800000',
     '--reporter=./scripts/runs/test-events.ts',
-    ...(wanted.length > 0 ? wanted : ['tests/chaos', 'tests/race', 'src/booking/payment/webhook-orders']),
+    ...(requested.length > 0 ? requested : ['tests/chaos', 'tests/race', 'src/booking/payment/webhook-orders']),
   ],
   {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -61,11 +61,11 @@ function main() {
 
 /** Returns whether the packages are installed: npm writes node_modules/.package-lock.json as its last step. */
 function packagesAreInstalled() {
-  const wanted = readJson(inRoot('package-lock.json'))?.packages
+  const requested = readJson(inRoot('package-lock.json'))?.packages
   const installed = readJson(inRoot('node_modules', '.package-lock.json'))?.packages
-  if (!wanted) fail('package-lock.json is missing or damaged. Restore it: git checkout package-lock.json')
+  if (!requested) fail('package-lock.json is missing or damaged. Restore it: git checkout package-lock.json')
   if (!installed) return false
-  return Object.entries(wanted).every(([where, { version, optional, integrity }]) => {
+  return Object.entries(requested).every(([where, { version, optional, integrity }]) => {
     if (where === '') return true
     const there = installed[where]
     return there ? there.version === version && there.integrity === integrity : Boolean(optional)
@@ -107,11 +107,11 @@ function lacksForeignPackagesOnly(messages) {
  * `ignore-scripts` and some policies skip.
  */
 function pinnedNodeRuns() {
-  const wanted = readJson(inRoot('node_modules', 'node', 'package.json'))?.version
+  const requested = readJson(inRoot('node_modules', 'node', 'package.json'))?.version
   const binary = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-  if (!wanted || !existsSync(binary)) return false
+  if (!requested || !existsSync(binary)) return false
   const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
-  return stdout?.trim() === `v${wanted}`
+  return stdout?.trim() === `v${requested}`
 }
 
 function installPinnedNode() {

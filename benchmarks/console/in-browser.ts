@@ -13,7 +13,7 @@ const SCROLL_MS = 10_000
 const DRAGS = 10
 const KEYS = 40
 /** What the browser takes for no delay is not told; an interaction that it does not tell of took less. */
-const TOLD_FROM_MS = 16
+const REPORTED_FROM_MS = 16
 /** Far enough ahead that nobody has booked. */
 const FREE_DAYS_AHEAD = 600
 const ROW_PX = 38
@@ -53,13 +53,13 @@ export async function todayOnSlowLine(browser: Browser, host: HostSession): Prom
 export async function calendarInBrowser(browser: Browser, host: HostSession): Promise<readonly Figure[]> {
   const { context, page, protocol } = await openHost(browser, host)
   const bytes = { document: 0, all: 0 }
-  const wanted = new Map<string, 'document' | 'homes'>()
+  const requested = new Map<string, 'document' | 'homes'>()
   protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Document') wanted.set(requestId, 'document')
-    else if (response.url.includes(consolePaths.calendarRows())) wanted.set(requestId, 'homes')
+    if (type === 'Document') requested.set(requestId, 'document')
+    else if (response.url.includes(consolePaths.calendarRows())) requested.set(requestId, 'homes')
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = wanted.get(requestId)
+    const kind = requested.get(requestId)
     if (!kind) return
     bytes.all += encodedDataLength
     if (kind === 'document') bytes.document += encodedDataLength
@@ -209,7 +209,7 @@ async function eventsWhile(page: Page, kind: RegExp, act: () => Promise<number>)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))))
   const events = await page.evaluate(() => window.seenOfConsole.events)
   const told = events.filter(({ name }) => kind.test(name)).map(({ duration }) => duration)
-  return [...told, ...Array.from({ length: Math.max(0, acts - told.length) }, () => TOLD_FROM_MS)]
+  return [...told, ...Array.from({ length: Math.max(0, acts - told.length) }, () => REPORTED_FROM_MS)]
 }
 
 async function chooseRanges(page: Page): Promise<number> {

@@ -10,8 +10,8 @@ export async function growInto(
   if (fs.existsSync(data)) return
   fs.mkdirSync(data, { recursive: true, mode: 0o755 })
   await (await startProduct({ DATA_DIR: data })).stop()
-  const wanted = ['--homes', String(stays), '--bookings', String(bookings)]
-  const { status } = spawnSync(process.execPath, ['src/cli/holmstay.ts', 'demo', ...wanted], {
+  const requested = ['--homes', String(stays), '--bookings', String(bookings)]
+  const { status } = spawnSync(process.execPath, ['src/cli/holmstay.ts', 'demo', ...requested], {
     env: { ...process.env, DATA_DIR: data },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -52,7 +52,7 @@ export async function payBooking(
   return null
 }
 
-export interface WantedChange extends StayDates {
+export interface RequestedChange extends StayDates {
   readonly adults: number
   readonly children: number
   readonly infants: number
@@ -63,10 +63,10 @@ export async function changeBooking(
   calls: ReplayCalls,
   { guest, staff }: { readonly guest: ProductGuest; readonly staff: ProductGuest },
   live: LiveBooking,
-  { index, wanted }: { readonly index: number; readonly wanted: WantedChange },
+  { index, requested }: { readonly index: number; readonly requested: RequestedChange },
 ): Promise<CallResponse<unknown>> {
   const [path, key] = [`/api/bookings/${live.id}`, `row-${live.row}-change-${index}`]
-  const asked = await calls.once<BookingShape>(guest, key, `${path}/changes`, wanted)
+  const asked = await calls.once<BookingShape>(guest, key, `${path}/changes`, requested)
   const pending = asked.data?.change ?? null
   const response: CallResponse<unknown> =
     pending === null

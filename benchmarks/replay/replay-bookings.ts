@@ -218,9 +218,9 @@ class Replay {
     const dates = isLonger ? longer : before
     const adults = isLonger ? live.adults : live.adults === 1 ? 2 : live.adults - 1
     if (isLonger) units.move(live.slug, live.row, dates)
-    const wanted = { ...dates, adults, children: row.children, infants: row.infants }
+    const requested = { ...dates, adults, children: row.children, infants: row.infants }
     const people = { guest: this.#guest(live.guest), staff: this.#options.staff }
-    const response = await changeBooking(this.#calls, people, live, { index, wanted })
+    const response = await changeBooking(this.#calls, people, live, { index, requested })
     if (response.status < 300) {
       live.dates = dates
       live.adults = adults

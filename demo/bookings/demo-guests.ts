@@ -83,7 +83,7 @@ const ANSWERS = [
 ] as const
 
 /** Returns what a guest writes with a booking, and the host's answer; `isAnswered` false: there is none yet. */
-export function wordsBy(chance: Chance, isAnswered: boolean) {
+export function reviewTextBy(chance: Chance, isAnswered: boolean) {
   const note = chance.pick(NOTES)
   return { note, answer: isAnswered ? chance.pick(ANSWERS) : null }
 }

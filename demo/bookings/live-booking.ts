@@ -9,7 +9,7 @@ import { beginLife, moveTo, type Life, type Step } from './life.ts'
 import { closeBooks, declineCharge, dropUnpaid, dueAtBooking, openBooks, pay, reserve } from './money.ts'
 import type { BookedStay, PlannedBooking } from './planned-booking.ts'
 import { settleRows } from './settled-rows.ts'
-import { writeVerdict, writeWords } from './words-rows.ts'
+import { writeVerdict, writeTexts } from './text-rows.ts'
 
 const MINUTE_MS = 60_000
 
@@ -70,7 +70,7 @@ function request(life: Life): void {
   const { booking, paidAtMs } = life
   reserve(life, paidAtMs, booking.course === 'declined_by_host' ? 'cancelled' : 'authorized')
   moveTo(life, paidAtMs, booking.guest.uid, 'requested')
-  writeWords(life, paidAtMs)
+  writeTexts(life, paidAtMs)
 }
 
 function endUnbooked(life: Life, at: number, to: 'expired' | 'declined'): void {
@@ -86,12 +86,12 @@ function placed(life: Life): Step[] {
     moveTo(life, confirmedAtMs, isRequest ? life.home.hostUid : 'payment', 'confirmed')
     openBooks(life, confirmedAtMs)
     life.isConfirmed = true
-    if (!isRequest) writeWords(life, confirmedAtMs)
+    if (!isRequest) writeTexts(life, confirmedAtMs)
   }
   if (!isRequest) return [{ at: paidAtMs, take: confirm }]
   const ask = () => {
     moveTo(life, paidAtMs, booking.guest.uid, 'requested')
-    writeWords(life, paidAtMs)
+    writeTexts(life, paidAtMs)
   }
   return [
     { at: paidAtMs, take: ask },

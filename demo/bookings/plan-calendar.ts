@@ -17,7 +17,7 @@ export interface CalendarToFill {
   readonly terms: StayTerms
   readonly taken: readonly TakenDays[]
   /** How many bookings. */
-  readonly wanted: number
+  readonly requested: number
   /** Number of the first booking. */
   readonly firstNumber: number
   readonly chance: Chance
@@ -40,11 +40,11 @@ const DAYS_SINCE_LAST = 15
  * Plans bookings of a home that do not overlap each other or taken nights. The same random numbers give the same plan.
  */
 export function planCalendar(calendar: CalendarToFill): PlannedBooking[] {
-  const { wanted, chance, terms } = calendar
-  const over = Math.round((wanted * OVER_PERCENT) / 100)
+  const { requested, chance, terms } = calendar
+  const over = Math.round((requested * OVER_PERCENT) / 100)
   const planned: PlannedBooking[] = []
   const startsIn = chance.percent(45) ? -chance.below(5) : 1 + chance.below(12)
-  const coming = fill(calendar, planned, { count: wanted - over, cursor: startsIn, days: COMING_DAYS })
+  const coming = fill(calendar, planned, { count: requested - over, cursor: startsIn, days: COMING_DAYS })
   // Not every last guest leaves today.
   const end = Math.min(0, coming.firstDay) - terms.preparationNights - chance.below(DAYS_SINCE_LAST)
   fill(calendar, planned, { count: over, cursor: end, days: -PAST_DAYS })

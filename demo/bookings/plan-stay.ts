@@ -4,7 +4,7 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Chance } from './chance.ts'
-import { verdictBy, wordsBy } from './demo-guests.ts'
+import { verdictBy, reviewTextBy } from './demo-guests.ts'
 import type { Course, DemoGuest, PlannedBooking, Verdict } from './planned-booking.ts'
 
 const HOUR_MS = 3_600_000
@@ -52,7 +52,7 @@ export function plannedBooking(intended: Intended, { chance, terms, now }: At): 
     course,
     endsAtMs: endOf(chance, course, { arrivesAtMs, bookedAtMs, now }),
     guest,
-    words: speaks && course !== 'not_paid' ? wordsBy(chance, waits !== true) : null,
+    words: speaks && course !== 'not_paid' ? reviewTextBy(chance, waits !== true) : null,
     verdict: course === 'stands' ? verdict : null,
   }
 }

@@ -153,9 +153,9 @@ function planComing(year: Year, stay: YearStay, chance: Chance, dates: ReturnTyp
 /** Plans the stays of the existing reviews. */
 function planReviewed(year: Year, stay: YearStay, chance: Chance, past: Past): void {
   for (const { id, author, overall, publishedAt } of stay.reviews) {
-    const saidOn = daysBetween(year.today, todayIn(stay.terms.timeZone, publishedAt.getTime()))
+    const writtenOn = daysBetween(year.today, todayIn(stay.terms.timeZone, publishedAt.getTime()))
     const nights = 3 + chance.below(6)
-    const from = saidOn - 2 - chance.below(4) - nights
+    const from = writtenOn - 2 - chance.below(4) - nights
     if (from + nights >= 0 || !past.take(from, nights)) continue
     const verdict = { overall, body: '', reply: null, atMs: publishedAt.getTime(), reviewId: id }
     year.add(stay, chance, { dates: datesOf(year, from, nights), course: 'stands', verdict }, author)

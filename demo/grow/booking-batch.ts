@@ -12,7 +12,7 @@ export interface BatchOfStays {
     readonly terms: StayTerms
     readonly hostUid: string
     readonly taken: readonly TakenDays[]
-    readonly wanted: number
+    readonly requested: number
     readonly firstNumber: number
   }[]
   readonly guests: { readonly first: number; readonly count: number }
@@ -34,12 +34,12 @@ export type CopiedRows = Readonly<Partial<Record<BookingTable, string>>>
 export function rowsOfBookings({ homes: stays, guests, today, now }: BatchOfStays): CopiedRows {
   const lines = new Map<BookingTable, string[]>(BOOKING_TABLES.map((table) => [table, []]))
   const write = (table: BookingTable, cells: readonly Cell[]) => lines.get(table)?.push(copyLine(cells))
-  for (const { terms, hostUid, taken, wanted, firstNumber } of stays) {
+  for (const { terms, hostUid, taken, requested, firstNumber } of stays) {
     // Ids in the order of writing keep the entries of large indexes together.
     let next = firstNumber * IDS_OF_A_BOOKING
     const ids = () => uuidOf(next++)
     const chance = createChance(20_000_000_000 + firstNumber)
-    const calendar = { terms, taken, wanted, firstNumber, chance, today, now, guests }
+    const calendar = { terms, taken, requested, firstNumber, chance, today, now, guests }
     for (const booking of planCalendar(calendar))
       liveBooking(write, { home: { id: terms.stayId, terms, hostUid }, booking, now, ids })
   }

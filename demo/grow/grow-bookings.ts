@@ -128,7 +128,7 @@ async function* batches(
         const ofStay = terms.get(id)
         // The same number for each, and the rest for the first ones.
         const [before, after] = [index + place, index + place + 1].map((staysSoFar) => Math.floor(staysSoFar * ofAStay))
-        const numbers = { firstNumber: FIRST_NUMBER + before!, wanted: after! - before! }
+        const numbers = { firstNumber: FIRST_NUMBER + before!, requested: after! - before! }
         return ofStay ? [{ terms: ofStay, hostUid, taken: taken.get(id) ?? [], ...numbers }] : []
       }),
     }

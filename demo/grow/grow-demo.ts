@@ -60,11 +60,11 @@ export interface GrowDemo {
  * connections then build the indexes. Call `analyzeAll` afterwards. Throws when the demo was grown to another number
  * before. Returns how many homes were added.
  */
-export async function growDemo(clients: readonly pg.ClientBase[], wanted: GrowDemo): Promise<number> {
+export async function growDemo(clients: readonly pg.ClientBase[], requested: GrowDemo): Promise<number> {
   const client = clients[0]!
   await client.query('begin')
   try {
-    const added = await grow(client, wanted)
+    const added = await grow(client, requested)
     await client.query('commit')
     await finishGrowth(clients)
     return added
@@ -83,8 +83,8 @@ async function grow(
   )
   const { base, grown } = rows[0]!
   if (base === 0) throw new Error('there are no homes to be copied: start the demo first')
-  const wanted = stays - base
-  if (wanted <= 0) return 0
+  const requested = stays - base
+  if (requested <= 0) return 0
   if (grown) throw new Error('the demo has grown already: empty it and start it anew')
   await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
   // What the triggers would compute row by row is copied unchanged.
@@ -93,7 +93,7 @@ async function grow(
     keys: isRead ? [] : [...WRITTEN, ...WORKED_OUT],
     triggered: WRITTEN,
   })
-  await numberCopies(client, wanted, Math.max(1, Math.floor(staysOfASet / base)))
+  await numberCopies(client, requested, Math.max(1, Math.floor(staysOfASet / base)))
   await copyPlaces(client)
   await copyStays(client)
   await writeTexts(client)
@@ -102,18 +102,18 @@ async function grow(
   await client.query('set constraints all immediate')
   if (isRead) for (const statement of [RECOUNT, ...restore.map((one) => one.statement)]) await client.query(statement)
   else await leaveUnfinished(client, [...COUNT_ALL, ...restore])
-  return wanted
+  return requested
 }
 
 /** Determines which copy of which home gets which id, and which set of places. */
-async function numberCopies(client: pg.ClientBase, wanted: number, copiesOfASet: number): Promise<void> {
+async function numberCopies(client: pg.ClientBase, requested: number, copiesOfASet: number): Promise<void> {
   await client.query(
     `create temp table stay_copy on commit drop as
      select base_id, copy, (copy / $2::int) as place_set, nextval(pg_get_serial_sequence('app.stay', 'id'))::int as id,
             abs(hashint8(base_id::bigint * 1000003 + copy)) as chance
      from (select stay.id as base_id, copy from app.stay, generate_series(1, $1::int / (select count(*)::int from app.stay) + 1) copy
            order by copy, stay.id limit $1) numbered`,
-    [wanted, copiesOfASet],
+    [requested, copiesOfASet],
   )
   await client.query(
     `create temp table place_copy on commit drop as

@@ -16,8 +16,8 @@ test('every demo home and every page has its pictures, rendered in all widths', 
   for (const { key } of demoStays) expect(manifest[key]?.length, key).toBeGreaterThanOrEqual(8)
   for (const { key } of PAGE_PICTURES) expect(manifest[key], key).toHaveLength(1)
   for (const picture of Object.values(manifest).flat()) {
-    const wanted = mediaVariantWidths(picture.width).map((width) => `${width}.avif`)
-    expect(await store.list(picture.sha256)).toEqual(expect.arrayContaining(wanted))
+    const requested = mediaVariantWidths(picture.width).map((width) => `${width}.avif`)
+    expect(await store.list(picture.sha256)).toEqual(expect.arrayContaining(requested))
     expect(picture.placeholder.length).toBeLessThanOrEqual(400)
   }
 })

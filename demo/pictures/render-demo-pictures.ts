@@ -74,7 +74,7 @@ async function render(
 
 /** Removes the pictures that no entry refers to any more. */
 async function sweep(manifest: Manifest): Promise<void> {
-  const wanted = new Set(
+  const requested = new Set(
     Object.values(manifest)
       .flat()
       .map((picture) => picture.sha256),
@@ -82,7 +82,7 @@ async function sweep(manifest: Manifest): Promise<void> {
   for (const prefix of await readdir(FOLDER)) {
     if (!/^[0-9a-f]{2}$/.test(prefix)) continue
     for (const sha256 of await readdir(path.join(FOLDER, prefix))) {
-      if (!wanted.has(sha256)) await rm(path.join(FOLDER, prefix, sha256), { recursive: true })
+      if (!requested.has(sha256)) await rm(path.join(FOLDER, prefix, sha256), { recursive: true })
     }
   }
 }

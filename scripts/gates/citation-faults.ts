@@ -20,7 +20,7 @@ const PAPERS =
 export function citationFaults(file: string, text: string, headings: Headings): string[] {
   const prose = joinedLines(text)
   return [
-    ...outsidePapers(prose),
+    ...outsideDocuments(prose),
     ...missingDocuments(file, prose, headings),
     ...missingDecisions(prose, headings),
     ...missingSections(prose, headings),
@@ -32,7 +32,7 @@ function joinedLines(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#|>)?[ \t]*/g, ' ')
 }
 
-function outsidePapers(prose: string): string[] {
+function outsideDocuments(prose: string): string[] {
   const papers = Array.from(prose.matchAll(PAPERS), ({ 0: paper, index }) => ({ paper, index }))
   const sections = Array.from(prose.matchAll(/§+ ?[\d.]*/g)).flatMap(({ 0: section, index }) => {
     const before = prose.slice(Math.max(0, index - 40), index)

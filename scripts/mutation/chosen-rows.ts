@@ -19,8 +19,8 @@ export function chosenRows(
   const first = from === undefined ? 0 : rows.findIndex(({ number }) => number === from)
   const sectionOf = (number: string) => number.split('.')[0] ?? ''
   const unknown = [
-    ...(numbers ?? []).filter((wanted) => !rows.some(({ number }) => number === wanted)),
-    ...(sections ?? []).filter((wanted) => !rows.some(({ number }) => sectionOf(number) === wanted)),
+    ...(numbers ?? []).filter((requested) => !rows.some(({ number }) => number === requested)),
+    ...(sections ?? []).filter((requested) => !rows.some(({ number }) => sectionOf(number) === requested)),
     ...(first < 0 ? [from] : []),
   ]
   if (unknown.length > 0) throw new Error(`the table has no ${unknown.join(', ')}`)

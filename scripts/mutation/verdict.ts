@@ -31,17 +31,17 @@ const STUMBLED =
 
 /** Judges a report by the cited tests only; whatever else ran with them is ignored. */
 export function verdictOf(report: TestReport | null, names: readonly string[]): Verdict {
-  const wanted = names.map(namePattern)
+  const requested = names.map(namePattern)
   const files = report?.testResults ?? []
   const tests = files
     .flatMap((file) => file.assertionResults)
-    .filter(({ title }) => wanted.some((pattern) => pattern.test(title)))
+    .filter(({ title }) => requested.some((pattern) => pattern.test(title)))
   const failed = tests.filter(({ status }) => status === 'failed')
   const [first] = failed.filter(({ failureMessages }) => !STUMBLED.test(failureMessages?.[0] ?? ''))
   if (first) return { kind: 'red', because: `${first.title}: ${firstLine(first.failureMessages?.[0])}` }
   if (failed[0]) return { kind: 'broken', because: firstLine(failed[0].failureMessages?.[0]) }
   const ran = tests.filter(({ status }) => status === 'passed')
-  const missing = names.find((_, at) => !ran.some(({ title }) => wanted[at]?.test(title)))
+  const missing = names.find((_, at) => !ran.some(({ title }) => requested[at]?.test(title)))
   if (missing === undefined) return { kind: 'green', because: '' }
   const complaint = files.find(({ message }) => message)?.message
   return { kind: 'broken', because: complaint ? firstLine(complaint) : `did not run: ${missing}` }

@@ -40,7 +40,7 @@ export async function prepareAccount(
     const createdAt = services.now()
     // Before the functions are asked about an account that cannot be created.
     if (hook && (await findAccountByEmail(tx, services.tenantId, email))) return err({ code: 'email_taken' })
-    const wanted = {
+    const requested = {
       uid: hook?.uid ?? newUid(),
       tenantId: services.tenantId,
       email,
@@ -50,7 +50,7 @@ export async function prepareAccount(
       createdAt,
       validSince: wholeSecond(createdAt),
     }
-    const account = await insertAccount(tx, hook ? hook.beforeCreate(wanted) : wanted)
+    const account = await insertAccount(tx, hook ? hook.beforeCreate(requested) : requested)
     return account ? ok(account) : err({ code: 'email_taken' })
   })
 }

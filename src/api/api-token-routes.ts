@@ -84,7 +84,7 @@ function openedByPermission(routes: readonly Route[]): OpenedByPermissionShape[]
  * Returns whether a route requires a permission. Everybody may read some collections, but a caller with their
  * permission reads them like the staff.
  */
-function asksFor({ name, permission }: Route, wanted: string): boolean {
-  if (permission !== null) return permission === wanted
-  return collectionNames.some((collection) => wanted === `${collection}.find` && name === `GET /api/${collection}`)
+function asksFor({ name, permission }: Route, requested: string): boolean {
+  if (permission !== null) return permission === requested
+  return collectionNames.some((collection) => requested === `${collection}.find` && name === `GET /api/${collection}`)
 }

@@ -109,8 +109,8 @@ export const staffEditorialRoutes = [
     },
     responses: inPages(contactMessageSchema),
     refuses: [],
-    handle: async (deps, { query: { state = null, page: wanted } }) => {
-      const page = Number(wanted ?? 1)
+    handle: async (deps, { query: { state = null, page: requested } }) => {
+      const page = Number(requested ?? 1)
       const { messages, total } = await findContactMessages(deps, { state, page })
       return ok(pageOf(messages, { page, pageSize: MESSAGES_A_PAGE, total }))
     },

@@ -5,14 +5,14 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { checkOutAt } from './stay-instants.ts'
 
 /** Local hour of the home at which guests learn the way in; the reminder of the same day goes out then, too. */
-const TOLD_AT = '09:00'
+const SENT_AT = '09:00'
 
 /**
  * Returns the instant from which the guest of a booking may know the way in: as many days before arrival as the home
  * sets.
  */
 export function accessAt({ checkIn, stay }: Pick<Booking, 'checkIn' | 'stay'>): Date {
-  return new Date(instantOf(addDays(checkIn, -stay.accessDaysBefore), TOLD_AT, stay.timeZone))
+  return new Date(instantOf(addDays(checkIn, -stay.accessDaysBefore), SENT_AT, stay.timeZone))
 }
 
 /**

@@ -46,7 +46,7 @@ type Refused =
       | 'payment_method_not_offered'
     >
 
-interface Wanted {
+interface Requested {
   readonly id: string
   readonly actor: StaffActor
   readonly request: StaffBookingRequest
@@ -85,8 +85,8 @@ export async function bookForGuest(
     (await beyondReduction(deps, { actor, bookingId: null, stayId: stay.id }, price))
   if (fault) return err(fault)
   await expireHoldsInTheWay(deps, stay.id, price.quote)
-  const wanted: Wanted = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }
-  const made = await inTransaction<Booking, Refused>(db, (tx) => write(tx, deps, wanted))
+  const requested: Requested = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }
+  const made = await inTransaction<Booking, Refused>(db, (tx) => write(tx, deps, requested))
   if (!made.ok)
     return made.problem.code === 'dates_unavailable' ? nightsTaken(db, stay.id, price.quote, { now: at }) : made
   deps.onStayChanged?.(stay.slug)
@@ -115,8 +115,8 @@ function faultOf(
   return payments.includes(payment) ? null : { code: 'payment_method_not_offered', method: payment }
 }
 
-async function write(tx: Tx, deps: CallerDeps, wanted: Wanted): Promise<Result<Booking, Refused>> {
-  const { id, actor, request, terms, price, at } = wanted
+async function write(tx: Tx, deps: CallerDeps, requested: Requested): Promise<Result<Booking, Refused>> {
+  const { id, actor, request, terms, price, at } = requested
   const { guest, holdHours } = request
   const { quote } = price
   const expiresAt = new Date(
@@ -157,14 +157,14 @@ async function write(tx: Tx, deps: CallerDeps, wanted: Wanted): Promise<Result<B
     },
   })
   const guestLink = uid === null ? await deps.invite(tx, { email: guest.email, bookingId: id, until: expiresAt }) : null
-  return settle(tx, { ...deps, ...(guestLink !== null && { guestLink }) }, wanted, expiresAt)
+  return settle(tx, { ...deps, ...(guestLink !== null && { guestLink }) }, requested, expiresAt)
 }
 
 /** Holds the booking for the payment or confirms it, and tells the guest. */
 async function settle(
   tx: Tx,
   deps: CallerDeps & { readonly guestLink?: string },
-  { id, actor, request: { payment, holdHours, note = '' }, at }: Wanted,
+  { id, actor, request: { payment, holdHours, note = '' }, at }: Requested,
   expiresAt: Date,
 ): Promise<Result<Booking, Refused>> {
   const contract = await lockContract(tx, id)

@@ -89,7 +89,7 @@ export function mailDataOf(
     ...factsOf(booking, notice, deps.now()),
     ...(photo && { photo }),
     ...(toHost ? {} : guestFacts(booking, deps.now(), CALENDAR_MAILS.get(template) === true)),
-    ...(transfer && !toHost && { transfer: transferInWords(transfer, booking.stay) }),
+    ...(transfer && !toHost && { transfer: transferSentence(transfer, booking.stay) }),
     ...(calendar && { calendar }),
     link: toHost
       ? `${deps.websiteUrl}${consolePaths.consoleBooking(booking.id)}`
@@ -190,7 +190,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
   }
 }
 
-function transferInWords(
+function transferSentence(
   transfer: NonNullable<ReturnType<typeof bankTransferOf>>,
   { timeZone }: Booking['stay'],
 ): BookingMailData['transfer'] {

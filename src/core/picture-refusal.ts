@@ -23,7 +23,7 @@ export interface PictureRefused {
   readonly found?: FoundType
 }
 
-const PHOTOS_WANTED = 'Send a JPEG, PNG, WebP or AVIF instead.'
+const PHOTO_FORMATS_TEXT = 'Send a JPEG, PNG, WebP or AVIF instead.'
 
 const found: Readonly<Record<FoundType, string>> = {
   svg: 'This is an SVG drawing.',
@@ -50,9 +50,12 @@ const reasons: Readonly<Record<Exclude<PictureFault, 'unknown_type' | 'too_many_
  */
 export function pictureRefusalText(
   { reason, found: other }: Pick<PictureRefused, 'reason' | 'found'>,
-  { wanted = PHOTOS_WANTED, mostMegabytes = 20 }: { readonly wanted?: string; readonly mostMegabytes?: number } = {},
+  {
+    requested = PHOTO_FORMATS_TEXT,
+    mostMegabytes = 20,
+  }: { readonly requested?: string; readonly mostMegabytes?: number } = {},
 ): string {
   if (reason === 'too_many_bytes') return `The file is larger than ${mostMegabytes} MB.`
   if (reason !== 'unknown_type') return reasons[reason]
-  return `${other ? found[other] : 'This is no photo we can read.'} ${wanted}`
+  return `${other ? found[other] : 'This is no photo we can read.'} ${requested}`
 }

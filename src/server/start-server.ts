@@ -31,7 +31,7 @@ import {
   stripeOrigins,
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
-import { answerInTurn } from './http/answer-in-turn.ts'
+import { respondInTurn } from './http/respond-in-turn.ts'
 import { boundConnections, mostConnections } from './http/bound-connections.ts'
 import { hostsOf } from './http/host-guard.ts'
 import { endStalledReaders } from './http/end-stalled-readers.ts'
@@ -53,7 +53,7 @@ import { purgeStay } from './page-cache/purge-stay.ts'
 import { loadSite, type DevelopmentSite, type PageRendererOptions, type SiteBuild } from './page-cache/page-renderer.ts'
 import { renderForCache } from './page-cache/render-for-cache.ts'
 import { refuseUnreadable } from './http/refuse-unreadable.ts'
-import { countUnread, UnreadAnswers } from './http/unread-answers.ts'
+import { countUnread, UnreadResponses } from './http/unread-responses.ts'
 import { StaticFiles } from './page-cache/static-files.ts'
 import { configurationByClock } from './compose/demo-configuration.ts'
 import { createProductClock, createRealClock } from './product-clock.ts'
@@ -257,9 +257,9 @@ function createHttpServer(options: ServerOptions, parts: ServerParts): http.Serv
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16 * 1024,
       keepAliveTimeout: 65_000,
-      ServerResponse: countUnread(new UnreadAnswers(), config.trustedProxies),
+      ServerResponse: countUnread(new UnreadResponses(), config.trustedProxies),
     },
-    answerInTurn(listener),
+    respondInTurn(listener),
   )
   endStalledReaders(server, STALLED_MS)
   server.on('checkContinue', (message, reply) => {

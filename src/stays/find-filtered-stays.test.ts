@@ -284,8 +284,8 @@ test('the figure beside each filter is the number of homes found after choosing 
       const { facets } = meta
       for (const facet of COUNTED) {
         for (const { value, homes: count } of facets[facet] as readonly { value: string | number; homes: number }[]) {
-          const wanted = facet === 'amenity' ? [...(chosen.amenity ?? []), String(value)] : value
-          expect((await search(queryOf({ ...chosen, [facet]: wanted }))).meta.total, `${facet} ${value}`).toBe(count)
+          const requested = facet === 'amenity' ? [...(chosen.amenity ?? []), String(value)] : value
+          expect((await search(queryOf({ ...chosen, [facet]: requested }))).meta.total, `${facet} ${value}`).toBe(count)
         }
       }
       for (const box of ['instant', 'freeCancellation', 'accessible'] as const)

@@ -17,7 +17,7 @@ import { ConfigurationContext, useLoadedConfiguration, usePublicConfiguration } 
 import { useMissingScript } from './shell/reload/missing-script.ts'
 import { VersionWatch } from './shell/reload/version-watch.tsx'
 import headingFont from './styles/fonts/newsreader.woff2?url'
-import { paperStyles } from './styles/paper-styles.ts'
+import { printStyles } from './styles/paper-styles.ts'
 import siteSheet from './styles/site.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [followRedirects]
@@ -67,7 +67,7 @@ export function Layout({ children }: { readonly children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style id="first-styles" nonce={mark} dangerouslySetInnerHTML={{ __html: paperStyles(config) }} />
+        <style id="first-styles" nonce={mark} dangerouslySetInnerHTML={{ __html: printStyles(config) }} />
         <link id="site-sheet" rel="stylesheet" href={siteSheet} />
         <noscript>
           <link rel="stylesheet" href={siteSheet} media="print" />

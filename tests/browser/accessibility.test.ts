@@ -323,8 +323,8 @@ describe('by keyboard only', () => {
         date: document.activeElement?.getAttribute('data-date') ?? null,
         text: document.activeElement?.textContent ?? '',
       }))
-    const tabTo = async (wanted: (at: { date: string | null; text: string }) => boolean) => {
-      while (!wanted(await focused())) {
+    const tabTo = async (requested: (at: { date: string | null; text: string }) => boolean) => {
+      while (!requested(await focused())) {
         expect(keys, 'keys so far').toBeLessThan(60)
         await press('Tab')
       }

@@ -211,7 +211,7 @@ async function tabTo({ page }: Visitor, text: string, name = ''): Promise<void> 
 }
 
 async function expectFocus({ page }: Visitor, name: string): Promise<void> {
-  await page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name)
+  await page.waitForFunction((requested) => document.activeElement?.getAttribute('name') === requested, name)
 }
 
 async function storedUser({ page }: Visitor): Promise<object> {

@@ -45,8 +45,8 @@ const bookingsOf = async () =>
 test(`a request that comes ${AT_ONCE} times at once with one key has one effect and one answer`, async () => {
   for (let time = 0; time < TIMES; time++) {
     guest = await shop.guest()
-    const [wanted, same] = [await quote(), key()]
-    const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => guest.hold(wanted, same)))
+    const [requested, same] = [await quote(), key()]
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => guest.hold(requested, same)))
     const made = responses.filter(({ status }) => status === 201)
     expect(new Set(made.map(({ data }) => data.documentId)).size).toBe(1)
     expect(new Set(responses.filter(({ status }) => status !== 201).map(({ error }) => error.details.code))).toEqual(
@@ -80,17 +80,17 @@ test('the same key for another body is refused', async () => {
 })
 
 test('a process that died after its commit and before its answer: the next try finds what was made', async () => {
-  const [wanted, same] = [await quote(), key()]
-  const first = await guest.hold(wanted, same)
+  const [requested, same] = [await quote(), key()]
+  const first = await guest.hold(requested, same)
   await sql`update ops.idempotency_key set status = null, response = null where key = ${same}`.execute(shop.database.db)
   shop.pass(1)
-  const second = await guest.hold(wanted, same)
+  const second = await guest.hold(requested, same)
   expect([second.status, second.data.documentId, await bookingsOf()]).toEqual([201, first.data.documentId, 1])
 })
 
 test('a process that died before its commit: the next try makes it', async () => {
-  const [wanted, same] = [await quote(), key()]
-  const first = await guest.hold(wanted, same)
+  const [requested, same] = [await quote(), key()]
+  const first = await guest.hold(requested, same)
   const id = first.data.documentId
   // As if the transaction had never been committed: the key is claimed, and there is nothing else.
   await sql`update ops.idempotency_key set status = null, response = null where key = ${same}`.execute(shop.database.db)
@@ -98,17 +98,17 @@ test('a process that died before its commit: the next try makes it', async () =>
   const fresh = key()
   await sql`update ops.idempotency_key set key = ${fresh} where key = ${same}`.execute(shop.database.db)
   shop.pass(1)
-  const second = await guest.hold(wanted, fresh)
+  const second = await guest.hold(requested, fresh)
   expect([second.status, second.data.state, second.data.documentId === id]).toEqual([201, 'hold', false])
 })
 
 test('a key is good for a week and belongs to one person', async () => {
-  const [wanted, same] = [await quote(), key()]
-  const first = await guest.hold(wanted, same)
+  const [requested, same] = [await quote(), key()]
+  const first = await guest.hold(requested, same)
   shop.pass(25 * 60)
   const next = await guest.call<BookingShape>('POST', '/api/bookings', {
     data: {
-      quote: wanted,
+      quote: requested,
       guest: { name: 'Ann Example', email: `${guest.uid}@example.com`, phone: '+34 600 000 000' },
     },
     headers: { 'idempotency-key': same },
@@ -119,6 +119,6 @@ test('a key is good for a week and belongs to one person', async () => {
     'true',
   ])
   const somebodyElse = await shop.guest()
-  const theirs = await somebodyElse.hold(wanted, same)
+  const theirs = await somebodyElse.hold(requested, same)
   expect(theirs.data?.documentId).not.toBe(first.data.documentId)
 })

@@ -140,14 +140,14 @@ async function client(name: string, isOver: () => boolean): Promise<void> {
 
 async function hold(guest: ProductGuest, quote: string, attempt: Recorded): Promise<void> {
   const idempotencyKey = randomUUID()
-  const wanted = {
+  const requested = {
     quote,
     guest: { name: 'Ann Example', email: guest.email, phone: '+34 600 000 000' },
     message: attempt.key,
   }
   /** Null when it is settled, else why not. */
   const ask = async (): Promise<string | null> => {
-    const { status, code } = await guest.call('POST', '/api/bookings', wanted, { 'idempotency-key': idempotencyKey })
+    const { status, code } = await guest.call('POST', '/api/bookings', requested, { 'idempotency-key': idempotencyKey })
     if (status >= 500) strange.set(status, (strange.get(status) ?? 0) + 1)
     // An earlier try of this very request may still be at work, or have died with its lease.
     if (status === 0 || status >= 500 || code === 'idempotency_key_in_flight') return code

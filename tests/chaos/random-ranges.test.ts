@@ -99,11 +99,11 @@ test(
 
     async function client(name: string): Promise<void> {
       while (performance.now() < end) {
-        const wanted = request()
-        const attempt = history.invoke(name, wanted)
+        const requested = request()
+        const attempt = history.invoke(name, requested)
         const id = randomUUID()
         try {
-          if (await book(attempt.key, id, wanted)) attempt.ok(id)
+          if (await book(attempt.key, id, requested)) attempt.ok(id)
           else {
             attempt.fail('taken')
             continue
@@ -111,8 +111,8 @@ test(
           if (randomInt(3) === 0) {
             const by = randomInt(9) - 4
             await move(id, {
-              checkIn: addDays(wanted.nights.checkIn, by),
-              checkOut: addDays(wanted.nights.checkOut, by),
+              checkIn: addDays(requested.nights.checkIn, by),
+              checkOut: addDays(requested.nights.checkOut, by),
             })
             count.moves++
           }

@@ -53,7 +53,7 @@ test('whoever lies in wait for the nights that are given up gets none that the g
     const others = await Promise.all([1, 2, 3, 4].map(() => shop.guest()))
     // Priced while the guest's nights were not held yet would be the same: the tokens outlive a hold.
     await guest.call('POST', `/api/bookings/${held.documentId}/withdrawal`)
-    const wanted = await Promise.all(others.map((other) => quoteOf(other, stay, first)))
+    const requested = await Promise.all(others.map((other) => quoteOf(other, stay, first)))
     const again = await makeHold(guest, stay, first)
     const quote = await quoteOf(guest, stay, {
       checkIn: '2027-06-07',
@@ -62,7 +62,7 @@ test('whoever lies in wait for the nights that are given up gets none that the g
     })
     const [mine, ...theirs] = await Promise.all([
       hold(guest, quote, again.documentId),
-      ...others.map((other, index) => hold(other, wanted[index]!)),
+      ...others.map((other, index) => hold(other, requested[index]!)),
     ])
     expect(mine.status).toBe(201)
     expect(theirs.map(({ status }) => status)).toEqual([409, 409, 409, 409])

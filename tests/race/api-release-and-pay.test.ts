@@ -34,8 +34,8 @@ async function holdWeek(round: number, caller: ShopGuest): Promise<StaffBookingS
     data: choice,
   })
   const guest = { name: 'Ada Caller', email: `${caller.uid}@example.com` }
-  const wanted = { ...choice, guest, payment: 'link', holdHours: 24, expectedTotalMinor: price.totalMinor }
-  return (await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data: wanted })).data
+  const requested = { ...choice, guest, payment: 'link', holdHours: 24, expectedTotalMinor: price.totalMinor }
+  return (await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data: requested })).data
 }
 
 test('nights released while their caller pays: booked and the release refused, or free and paid back; never lost', async () => {

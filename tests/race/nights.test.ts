@@ -187,11 +187,11 @@ test(
         if (!(await again(() => confirmNights(db, id)))) continue
         count.confirmed++
         for (let changes = random(4); changes > 0; changes--) {
-          const wanted = someNights()
-          if (random(2)) count[(await again(() => move(id, wanted))) ? 'moved' : 'refused']++
+          const requested = someNights()
+          if (random(2)) count[(await again(() => move(id, requested))) ? 'moved' : 'refused']++
           else {
             const until = new Date(Date.now() + random(20))
-            count[(await again(() => change((tx) => holdChange(tx, id, wanted, until)))) ? 'asked' : 'refused']++
+            count[(await again(() => change((tx) => holdChange(tx, id, requested, until)))) ? 'asked' : 'refused']++
           }
         }
         if (await again(() => cancel(id))) count.cancelled++

@@ -120,17 +120,17 @@ test('the calendar that other sites read has the nights of a booking, and nothin
 test('a program with the token that was made here works as the company, and the audit log names it; nobody has changed the log', async () => {
   const { slug, checkIn } = await freeStay(62)
   const tokens = consolePaths.apiTokens()
-  const wanted = [
+  const requested = [
     ['name', 'Channel manager'],
     ['type', 'custom'],
     ['permission', 'blocks.create'],
     ['permission', 'blocks.delete'],
     ['expires', ''],
   ] as const
-  const unnamed = await post(tokens, [['name', ''], ...wanted.slice(1)])
+  const unnamed = await post(tokens, [['name', ''], ...requested.slice(1)])
   expect(unnamed.html).toContain('Not created. Please correct the marked fields.')
   expect(unnamed.html).not.toContain('name must be')
-  const made = await post(tokens, wanted)
+  const made = await post(tokens, requested)
   expect(made.html).toContain('Nights kept: add, remove')
   const key = /<code class="c-secret">(hst_[\w-]+)</.exec(made.html)?.[1] ?? ''
   const blocks = `/api/staff/stays/${slug}/blocks`

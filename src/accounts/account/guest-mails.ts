@@ -23,15 +23,15 @@ export async function findGuestMails(db: Executor, email: string): Promise<Guest
  */
 export async function setGuestMails(
   { db, now }: Pick<AccountStore, 'db' | 'now'>,
-  { email, wanted }: { readonly email: string; readonly wanted: GuestMailsRequest },
+  { email, requested }: { readonly email: string; readonly requested: GuestMailsRequest },
 ): Promise<GuestMailsShape> {
   return inTransaction(db, async (tx) => {
-    const kinds = OPTIONAL_MAILS.filter((kind) => wanted[kind] === false)
+    const kinds = OPTIONAL_MAILS.filter((kind) => requested[kind] === false)
     await refuseMails(tx, { email, kinds, at: now() })
     await allowMails(
       tx,
       email,
-      OPTIONAL_MAILS.filter((kind) => wanted[kind] === true),
+      OPTIONAL_MAILS.filter((kind) => requested[kind] === true),
     )
     return findGuestMails(tx, email)
   })
@@ -49,12 +49,12 @@ export async function findMailsOfLink(
 /** Sets the choices for the holder of a mail; `entry_not_found` as above. */
 export async function setMailsOfLink(
   services: Pick<AccountStore, 'db' | 'now'>,
-  { token, wanted }: { readonly token: string; readonly wanted: GuestMailsRequest },
+  { token, requested }: { readonly token: string; readonly requested: GuestMailsRequest },
 ): Promise<Result<GuestMailsShape, ProblemOf<'entry_not_found'>>> {
   const email = await findMailLink(services.db, token)
   return email === null
     ? err({ code: 'entry_not_found' })
-    : ok(masked(await setGuestMails(services, { email, wanted })))
+    : ok(masked(await setGuestMails(services, { email, requested })))
 }
 
 /** Masks the address, because a forwarded mail must not reveal it. */

@@ -15,8 +15,8 @@ export async function findOwnMails({ db }: Pick<AccountStore, 'db'>, uid: string
  */
 export async function setOwnMails(
   services: Pick<AccountStore, 'db'>,
-  { uid, wanted }: { readonly uid: string; readonly wanted: OwnMailsRequest },
+  { uid, requested }: { readonly uid: string; readonly requested: OwnMailsRequest },
 ): Promise<OwnMailsShape> {
-  await storeMailChoice(services.db, uid, wanted)
+  await storeMailChoice(services.db, uid, requested)
   return findOwnMails(services, uid)
 }

@@ -38,8 +38,8 @@ export function planUnlinking(
   { account, providers, passkeys }: SignInMethods,
   unlinking: Unlinking,
 ): Result<UnlinkingPlan, Extract<IdentityProblem, { code: 'last_sign_in_method' }>> {
-  const wanted = new Set(unlinking.providers)
-  const removed = signInMethodsOf({ account, providers, passkeys: [] }).filter((method) => wanted.has(method))
+  const requested = new Set(unlinking.providers)
+  const removed = signInMethodsOf({ account, providers, passkeys: [] }).filter((method) => requested.has(method))
   const changes: AccountChanges = {
     ...(unlinking.password ? { passwordHash: null, passwordUpdatedAt: null } : {}),
     ...(removed.includes('password')
@@ -49,7 +49,7 @@ export function planUnlinking(
   }
   const left = signInMethodsOf({
     account: { ...account, ...changes },
-    providers: providers.filter(({ providerId }) => !wanted.has(providerId)),
+    providers: providers.filter(({ providerId }) => !requested.has(providerId)),
     passkeys,
   })
   const mayBeLast = account.customAuth || account.isAnonymous || compatibilityFlags.removesLastMethod

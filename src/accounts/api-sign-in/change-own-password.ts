@@ -57,9 +57,9 @@ export async function changeOwnPassword(
   // Before the password is judged, because that is work as well.
   const allowed = await takeAttempt(services, ['passwordChangePerAccount', uid])
   if (!allowed.ok) return allowed
-  const wanted = await checkNewPassword(services, password, proven.value)
-  if (!wanted.ok) return wanted
-  const hashed = await services.passwords.hash(wanted.value)
+  const requested = await checkNewPassword(services, password, proven.value)
+  if (!requested.ok) return requested
+  const hashed = await services.passwords.hash(requested.value)
   if (!hashed.ok) return hashed
   const changed = await inTransaction(services.db, async (tx) => {
     const before = await lockAccount(tx, uid)

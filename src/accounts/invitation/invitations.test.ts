@@ -59,8 +59,8 @@ async function person(name: string, role: Role = 'user', emailVerified = true): 
 
 const secretOf = (link: string) => link.split('/').at(-1) ?? ''
 const invite = async (given: Partial<InvitationToMake> = {}) => {
-  const wanted = { role: 'admin', email: null, invitedBy: null, by: 'terminal', ...given } as const
-  const made = await inTransaction(database.db, (tx) => makeInvitation(tx, accounts, wanted))
+  const requested = { role: 'admin', email: null, invitedBy: null, by: 'terminal', ...given } as const
+  const made = await inTransaction(database.db, (tx) => makeInvitation(tx, accounts, requested))
   return { id: made.id, secret: secretOf(made.link) }
 }
 const inviteByMail = async (name: string, role: StaffRole) => {

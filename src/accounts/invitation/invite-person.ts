@@ -59,8 +59,8 @@ export async function invitePerson(
     if (!includesRole(await lockAuthority(tx, actor.uid), role)) return err({ code: 'not_allowed' })
     const stays = await invitedStays(tx, { role, homes: input.homes })
     if (!stays.ok) return stays
-    const wanted = { role, email, invitedBy: actor.uid, by: 'mail', homes: stays.value, refundLimit } as const
-    const made = await makeInvitation(tx, services, wanted)
+    const requested = { role, email, invitedBy: actor.uid, by: 'mail', homes: stays.value, refundLimit } as const
+    const made = await makeInvitation(tx, services, requested)
     const stayTitles = await findTitles(tx, stays.value)
     const data = { role, inviter, email, link: made.link }
     await enqueueMail(tx, { template: 'staff_invitation', to: email, data }, made.createdAt)

@@ -4,7 +4,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
  * Characters beyond this are ignored: the work grows with the square of the length and blocks everybody else. A
  * password that needs more than these to be good contains repetitions.
  */
-const JUDGED_LENGTH = 24
+const EVALUATED_LENGTH = 24
 /**
  * How many ways to read digits and symbols as letters are tried; each costs another search, and few are possible in one
  * word.
@@ -18,7 +18,7 @@ const LETTERS_FOR_SIGNS = 10
 export async function estimateGuesses(password: string, names: readonly string[]): Promise<number> {
   estimator ??= loadEstimator()
   // Full-width and similar letters count as the letters they stand for.
-  const evaluated = password.normalize('NFKC').slice(0, JUDGED_LENGTH)
+  const evaluated = password.normalize('NFKC').slice(0, EVALUATED_LENGTH)
   return (await estimator).check(evaluated, [...names]).guesses
 }
 
@@ -35,9 +35,9 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   ])
   // Ninety thousand family names would take as much memory as all the rest; those of the account are passed with each
   // password.
-  const { 'lastnames-en': _, ...words } = english.dictionary
+  const { 'lastnames-en': _, ...known } = english.dictionary
   return new Estimator({
-    dictionary: { ...common.dictionary, ...words },
+    dictionary: { ...common.dictionary, ...known },
     graphs: common.adjacencyGraphs,
     l33tMaxSubstitutions: LETTERS_FOR_SIGNS,
   })

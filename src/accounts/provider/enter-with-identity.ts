@@ -195,7 +195,7 @@ async function enterAsNew(
   const { identity, client, hook } = entry
   const createdAt = services.now()
   const email = services.settings.duplicateEmails ? null : identity.email
-  const wanted = {
+  const requested = {
     uid: hook.uid,
     tenantId: services.tenantId,
     email,
@@ -205,7 +205,7 @@ async function enterAsNew(
     createdAt,
     validSince: wholeSecond(createdAt),
   }
-  const account = await insertAccount(tx, hook.beforeCreate(wanted, [{ ...identity, phone: null }]))
+  const account = await insertAccount(tx, hook.beforeCreate(requested, [{ ...identity, phone: null }]))
   if (!account) return null
   await link(tx, services, account, identity)
   await recordEvent(tx, services, {

@@ -122,7 +122,7 @@ async function createAccount(
   { email, client }: { email: string; client: Client },
 ): Promise<Account | null> {
   const at = services.now()
-  const wanted = {
+  const requested = {
     uid: hook.uid,
     tenantId: services.tenantId,
     email,
@@ -131,7 +131,7 @@ async function createAccount(
     createdAt: at,
     validSince: wholeSecond(at),
   }
-  const account = await insertAccount(tx, hook.beforeCreate(wanted))
+  const account = await insertAccount(tx, hook.beforeCreate(requested))
   if (account)
     await recordEvent(tx, services, {
       uid: account.uid,

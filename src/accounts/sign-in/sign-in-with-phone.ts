@@ -168,8 +168,8 @@ async function createByPhone(
   const at = services.now()
   const { uid } = hook
   const { tenantId } = services
-  const wanted = { uid, tenantId, email: null, phone, createdAt: at, validSince: wholeSecond(at) }
-  const created = await insertAccount(tx, hook.beforeCreate(wanted))
+  const requested = { uid, tenantId, email: null, phone, createdAt: at, validSince: wholeSecond(at) }
+  const created = await insertAccount(tx, hook.beforeCreate(requested))
   if (!created) {
     const owner = await findAccountByPhone(tx, tenantId, phone)
     return owner ? enter(tx, services, hook, { uid: owner.uid, phone, client }) : err({ code: 'account_not_found' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewApiTokenShape } from '#contract/api-token-shapes.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
-import { withPaper } from '#tests/support/access/thread-files.ts'
+import { withPdfFile } from '#tests/support/access/thread-files.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
@@ -86,7 +86,7 @@ test('so with a right on a home and what takes long to arrive: photos, files of 
   const facts = () => bodyOf(JSON.stringify({ data: { summary: 'Mine' } }), { 'content-type': 'application/json' })
   const sent = [
     ['POST', '/api/upload', photos, 201],
-    ['POST', `/api/staff/threads/${rows[0]!.id}/files`, () => bodyOf(withPaper()), 201],
+    ['POST', `/api/staff/threads/${rows[0]!.id}/files`, () => bodyOf(withPdfFile()), 201],
     ['PUT', `/api/stays/${stay.slug}`, facts, 200],
   ] as const
   for (const [method, path, body, done] of sent) {

@@ -46,9 +46,9 @@ export const auditRoutes = (routes: readonly Route[]) => [
     },
     responses: withMeta(z.array(auditLogEntrySchema), auditLogMetaSchema),
     refuses: [],
-    handle: async (deps, { query: { chapter: wanted, ...query } }) => {
+    handle: async (deps, { query: { chapter: requested, ...query } }) => {
       const inChapter = (name: string) => routes.flatMap((one) => (one.operation.tag === name ? [one.name] : []))
-      const filters = { ...query, routes: wanted === undefined ? undefined : inChapter(wanted) }
+      const filters = { ...query, routes: requested === undefined ? undefined : inChapter(requested) }
       const { entries, cursor } = await readAuditLog(deps, filters)
       const does = (name: string) => routes.find((one) => one.name === name)?.operation.summary ?? null
       return ok({

@@ -33,8 +33,8 @@ export const guestMailRoutes = [
     responses: envelope(guestMailsSchema),
     idempotency: 'ignored',
     refuses: ['email_not_verified'],
-    handle: async ({ accounts }, { actor: { email }, body: wanted }) =>
-      email === null ? err({ code: 'email_not_verified' }) : ok(await setGuestMails(accounts, { email, wanted })),
+    handle: async ({ accounts }, { actor: { email }, body: requested }) =>
+      email === null ? err({ code: 'email_not_verified' }) : ok(await setGuestMails(accounts, { email, requested })),
   }),
   route({
     method: 'GET',
@@ -58,6 +58,7 @@ export const guestMailRoutes = [
     responses: envelope(guestMailsSchema),
     idempotency: 'ignored',
     refuses: ['entry_not_found'],
-    handle: ({ accounts }, { param, body: wanted }) => setMailsOfLink(accounts, { token: param('token'), wanted }),
+    handle: ({ accounts }, { param, body: requested }) =>
+      setMailsOfLink(accounts, { token: param('token'), requested }),
   }),
 ]

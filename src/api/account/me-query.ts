@@ -67,15 +67,15 @@ function readMeQuery(url: URL): Read<MeQuery> {
   if (wrong !== undefined) return { ok: false, response: invalidKey(wrong, 'fields') }
   const wrongOfRole = selection.role?.fields?.find((name) => !isKnown(name, ROLE_FIELDS))
   if (wrongOfRole !== undefined) return { ok: false, response: invalidKey(wrongOfRole, 'populate') }
-  const role = selection.role && { fields: wanted(selection.role.fields) }
-  return { ok: true, value: { fields: wanted(selection.fields), role } }
+  const role = selection.role && { fields: requested(selection.role.fields) }
+  return { ok: true, value: { fields: requested(selection.fields), role } }
 }
 
 const namesOf = (value: string) => value.split(',').flatMap((name) => name.trim() || [])
 
 const isKnown = (name: string, known: readonly string[]) => name === '*' || known.includes(name)
 
-const wanted = (names: readonly string[] | null) => (names?.includes('*') ? null : names)
+const requested = (names: readonly string[] | null) => (names?.includes('*') ? null : names)
 
 const names: JsonSchema = { oneOf: [text, list(text)] }
 

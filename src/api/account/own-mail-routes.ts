@@ -31,6 +31,7 @@ export const ownMailRoutes = [
     responses: envelope(ownMailsSchema),
     idempotency: 'ignored',
     refuses: [],
-    handle: async ({ accounts }, { actor, body }) => ok(await setOwnMails(accounts, { uid: actor.uid, wanted: body })),
+    handle: async ({ accounts }, { actor, body }) =>
+      ok(await setOwnMails(accounts, { uid: actor.uid, requested: body })),
   }),
 ]

@@ -39,7 +39,8 @@ export const bookingChangeRoutes = [
       ...dateFaults,
       ...choiceFaults,
     ],
-    handle: (deps, { actor, param, body: wanted }) => previewChange(deps, { ...wanted, actor, bookingId: param('id') }),
+    handle: (deps, { actor, param, body: requested }) =>
+      previewChange(deps, { ...requested, actor, bookingId: param('id') }),
   }),
   route({
     ...ofOwnBooking,
@@ -59,7 +60,9 @@ export const bookingChangeRoutes = [
       ...dateFaults,
       ...choiceFaults,
     ],
-    handle: asGuestSees((deps, { by, bookingId, body: wanted }) => requestChange(deps, { ...wanted, bookingId, by })),
+    handle: asGuestSees((deps, { by, bookingId, body: requested }) =>
+      requestChange(deps, { ...requested, bookingId, by }),
+    ),
   }),
   route({
     ...ofOwnBooking,

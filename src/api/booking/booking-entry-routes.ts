@@ -97,7 +97,7 @@ async function change(
   const found = await findBookingForGuest(deps, { actor, bookingId })
   if (!found.ok) return found
   const { checkIn, checkOut, party } = found.value
-  const { guests, message, ...wanted } = patch
+  const { guests, message, ...requested } = patch
   return requestChange(deps, {
     by: { side: 'guest', actor },
     bookingId,
@@ -107,6 +107,6 @@ async function change(
     ...party,
     childAges: [...(party.childAges ?? [])],
     ...(guests === undefined ? {} : { adults: guests }),
-    ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)),
   })
 }

@@ -69,14 +69,14 @@ export const holdRoute = bareRoute({
     if (fault) return fault
     const key = given || randomUUID()
     return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
-      const wanted = await quoted(deps, actor, body.value)
-      if (!wanted.ok) return problemResponse(wanted.problem)
-      const guest = checkedGuest(wanted.value.guest)
+      const requested = await quoted(deps, actor, body.value)
+      if (!requested.ok) return problemResponse(requested.problem)
+      const guest = checkedGuest(requested.value.guest)
       if (!guest.ok) return problemResponse(guest.problem)
       const origin = await holdOriginOf(deps, call.request)
       const booking = await holdStay(deps, {
         actor,
-        ...wanted.value,
+        ...requested.value,
         guest: guest.value,
         idempotencyKey: key,
         origin,
@@ -89,7 +89,7 @@ export const holdRoute = bareRoute({
   },
 })
 
-type Wanted = Pick<
+type Requested = Pick<
   Parameters<typeof holdStay>[1],
   'quoteId' | 'guest' | 'message' | 'reservationId' | 'insteadOf' | 'accepts'
 >
@@ -98,7 +98,7 @@ async function quoted(
   deps: ApiDeps,
   actor: UserShape,
   body: BookingRequest | BookingInput,
-): Promise<Result<Wanted, Problem>> {
+): Promise<Result<Requested, Problem>> {
   const message = body.message || null
   const accepts = body.accepts ?? null
   if ('quote' in body)

@@ -60,8 +60,8 @@ export const channelRoutes = [
     },
     responses: inPages(clashSchema),
     refuses: ['stay_not_found'],
-    handle: async (deps, { actor, param, query: { page: wanted, holding } }) => {
-      const clashQuery = { actor, stayId: param('id'), page: Number(wanted ?? 1), holding }
+    handle: async (deps, { actor, param, query: { page: requested, holding } }) => {
+      const clashQuery = { actor, stayId: param('id'), page: Number(requested ?? 1), holding }
       const found = await findClashPage(channelDepsOf(deps), clashQuery)
       if (!found.ok) return found
       const { clashes, page, total } = found.value

@@ -88,7 +88,7 @@ export async function listFound(
     const read = await bounded(deps.db, estimate, false, (db) =>
       keptEntries(db, { name, query, viewer, ids }, { entries: kept, moreOf }),
     )
-    return read.ok ? answeredAsIs(read.value, metaOf(total)) : read.response
+    return read.ok ? responseAsIs(read.value, metaOf(total)) : read.response
   }
   const read = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
     readEntries(db, name, isPaged ? { ...query, page: wholeOf(ids) } : query, viewer, { ids }),
@@ -222,7 +222,7 @@ function answered(body: unknown, { role }: Viewer): ApiResponse {
 }
 
 /** Answers everybody with a list that is JSON already. */
-function answeredAsIs(data: Uint8Array, meta: unknown): ApiResponse {
+function responseAsIs(data: Uint8Array, meta: unknown): ApiResponse {
   const body = Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)])
   return { status: 200, body: null, file: body, headers: { 'content-type': 'application/json', vary: VARY } }
 }

@@ -75,15 +75,15 @@ function startReporting(stream: ReadableStreamDefaultController<Uint8Array>, opt
     line.send(eventText('over', over))
     line.end()
   }
-  const report = async (news: readonly Change[] | null) => {
+  const report = async (reported: readonly Change[] | null) => {
     await endIfOver()
     if (line.isEnded()) return
-    const kinds = await kindsFor(options, news)
+    const kinds = await kindsFor(options, reported)
     if (kinds.length > 0) line.send(eventText('change', { kinds } satisfies StaffChange))
   }
-  const gathered = gatherChanges((news) => void report(news).catch(fail))
-  const gather = (news: readonly Change[] | null, ms?: number) => {
-    if (!line.isEnded()) gathered.add(news, ms)
+  const gathered = gatherChanges((reported) => void report(reported).catch(fail))
+  const gather = (reported: readonly Change[] | null, ms?: number) => {
+    if (!line.isEnded()) gathered.add(reported, ms)
   }
   let reach: string | undefined
   /** Nothing of a home changes when somebody gets or loses it, so that no change tells them. */

@@ -7,13 +7,13 @@ import {
   mailWordingsSchema,
 } from '#contract/message/mail-schemas.ts'
 import { ok } from '#core/result.ts'
-import { findEditableMail, findEditableMails, previewMail, wordMail } from '#booking/message/mail-wordings.ts'
+import { findEditableMail, findEditableMails, previewMail, saveMailWording } from '#booking/message/mail-wordings.ts'
 import { staffOnly } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'The company'
-const words = { subject: 'Welcome, {{guest.firstName}}', intro: 'We are glad that you come.' }
+const exampleWording = { subject: 'Welcome, {{guest.firstName}}', intro: 'We are glad that you come.' }
 
 /** The mails to guests in the company's own texts. */
 export const mailRoutes = [
@@ -43,11 +43,11 @@ export const mailRoutes = [
     chapter,
     summary: 'Change the wording of a mail, or restore the original one',
     access: staffOnly({ missing: 'template_not_found', token: 'mails.update' }),
-    body: { schema: mailWordingInputSchema, example: { ...words, version: 0 } },
+    body: { schema: mailWordingInputSchema, example: { ...exampleWording, version: 0 } },
     responses: envelope(mailWordingsSchema),
     idempotency: 'optional',
     refuses: ['template_not_found', 'unknown_variables', 'version_conflict'],
-    handle: (deps, { actor, body, param }) => wordMail(deps, { actor, mail: param('mail'), input: body }),
+    handle: (deps, { actor, body, param }) => saveMailWording(deps, { actor, mail: param('mail'), input: body }),
   }),
   route({
     method: 'POST',
@@ -55,7 +55,7 @@ export const mailRoutes = [
     chapter,
     summary: 'Show a mail as the guest of a booking would read it',
     access: staffOnly({ missing: 'template_not_found', token: 'threads.find' }),
-    body: { schema: mailPreviewInputSchema, example: { ...words, booking: 'HS7K4Q2M' } },
+    body: { schema: mailPreviewInputSchema, example: { ...exampleWording, booking: 'HS7K4Q2M' } },
     responses: envelope(mailPreviewSchema),
     idempotency: 'ignored',
     changesNothing: true,

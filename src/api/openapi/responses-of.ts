@@ -36,9 +36,9 @@ function nameOf(schema: string): string {
     : name
 }
 
-function freeName(wanted: string, taken: object): string {
-  let name = wanted
-  for (let count = 2; name in taken; count += 1) name = `${wanted}${count}`
+function freeName(requested: string, taken: object): string {
+  let name = requested
+  for (let count = 2; name in taken; count += 1) name = `${requested}${count}`
   return name
 }
 

@@ -94,7 +94,7 @@ export function bareRoute<
         const refusal = access.refusalOf?.(actor)
         if (refusal) return problemResponse(refusal)
         const noting = { access, call, actor }
-        const told = async (response: ApiResponse) => {
+        const withLesserRight = async (response: ApiResponse) => {
           const isLesser =
             response.status === 404 && (await hasLesserRight(deps, { access, actor, call, body: null }, null))
           return isLesser ? problemResponse({ code: 'home_right_missing' }) : response
@@ -102,12 +102,12 @@ export function bareRoute<
         let hasActed = false
         const act: Act = (sent, run) => {
           hasActed = true
-          const recorded = () => audited(deps, { ...noting, body: sent }, async () => told(await run()))
+          const recorded = () => audited(deps, { ...noting, body: sent }, async () => withLesserRight(await run()))
           return actor ? once(deps, call, { uid: actor.uid, body: sent }, recorded) : recorded()
         }
-        const answer = async () => told(await handle(deps, { actor, param: call.param, call, act }))
-        if (!body) return audited(deps, noting, answer)
-        const response = await answer()
+        const respond = async () => withLesserRight(await handle(deps, { actor, param: call.param, call, act }))
+        if (!body) return audited(deps, noting, respond)
+        const response = await respond()
         // What was refused before the body was read is recorded without it.
         return hasActed ? response : audited(deps, noting, async () => response)
       },

@@ -6,15 +6,15 @@ import type * as z from 'zod/mini'
  * to cast.
  */
 export function castTexts(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
-  const wanted = issues.flatMap((issue) => {
+  const requested = issues.flatMap((issue) => {
     const given = valueAt(value, issue.path)
     if (issue.code !== 'invalid_type' || !['string', 'boolean'].includes(typeof given)) return []
     const cast = castTo(issue.expected, given as string | boolean)
     return cast === given ? [] : [{ path: issue.path, cast }]
   })
-  if (wanted.length === 0) return null
+  if (requested.length === 0) return null
   const copy = structuredClone(value)
-  for (const { path, cast } of wanted) {
+  for (const { path, cast } of requested) {
     const holder = valueAt(copy, path.slice(0, -1))
     const name = path.at(-1)
     if (holder !== null && typeof holder === 'object' && name !== undefined) Reflect.set(holder, name, cast)

@@ -13,8 +13,8 @@ const schema = z.strictObject({
 const required = z.strictObject({ kind: z.enum(['house']), home: z.union([z.string(), z.int()]) })
 
 /** Returns what is wrong with each field. */
-function faultsOf(value: unknown, wanted: z.ZodMiniType<unknown> = schema): unknown {
-  const read = readValue(value, wanted)
+function faultsOf(value: unknown, requested: z.ZodMiniType<unknown> = schema): unknown {
+  const read = readValue(value, requested)
   if (read.ok) return null
   return (read.response.body as { error: { details: { fields: unknown } } }).error.details.fields
 }

@@ -84,8 +84,11 @@ export const workerRoutes = [
       if (!own.ok) return problemResponse(own.problem)
       return withFolder(deps.pictures.incoming, (folder) =>
         takeOnePicture(deps, { call, folder, uid: actor.uid, name: 'words', act }, async ({ text: typed, picture }) => {
-          const words = typed.slice(0, 2000)
-          return responseOf(await reportBroken(deps, { worker: actor, taskId: param('id'), words, picture }), 201)
+          const report = typed.slice(0, 2000)
+          return responseOf(
+            await reportBroken(deps, { worker: actor, taskId: param('id'), words: report, picture }),
+            201,
+          )
         }),
       )
     },

@@ -35,8 +35,8 @@ interface Sending {
 const LONGEST = 4000
 const MEGABYTE = 1024 * 1024
 const LIMITS = { files: MOST_MESSAGE_FILES, fileSize: MESSAGE_FILE_MAX_BYTES } as const
-const WANTED = {
-  wanted: 'Send a JPEG, PNG, WebP, AVIF or PDF instead.',
+const REQUIRED = {
+  requested: 'Send a JPEG, PNG, WebP, AVIF or PDF instead.',
   mostMegabytes: MESSAGE_FILE_MAX_BYTES / MEGABYTE,
 } as const
 
@@ -56,30 +56,30 @@ export async function takeMessageFiles(
     return faultResponse('form_not_readable')
   return withFolder(deps.pictures.incoming, async (folder) => {
     const form = await receiveForm(call.request, folder, { limits: LIMITS })
-    const words = typedText(form.ok ? form.value.fields : form.fields, 'message')
-    const refuse = (response: ApiResponse) => withTyped(response, words)
+    const typed = typedText(form.ok ? form.value.fields : form.fields, 'message')
+    const refuse = (response: ApiResponse) => withTyped(response, typed)
     if (!form.ok) return refuse(form.response)
-    if (words.length > LONGEST)
+    if (typed.length > LONGEST)
       return refuse(invalidInput({ message: `message must be at most ${LONGEST} characters` }))
-    const fault = check?.(words)
+    const fault = check?.(typed)
     if (fault !== undefined) return refuse(invalidInput({ message: fault }))
     const { files } = form.value
     const fields = new Map(form.value.fields)
-    if (files.length === 0 && words === '') return refuse(invalidInput({ message: 'message must be defined' }))
+    if (files.length === 0 && typed === '') return refuse(invalidInput({ message: 'message must be defined' }))
     const allowed = await maySendFiles(deps, { uid, files: files.length })
     if (!allowed.ok) return refuse(problemResponse(allowed.problem))
     const response = await storing(async () => {
       const prepared = await prepareAll(files, folder)
       if (!prepared.ok) return prepared.response
       const time = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
-      const body = { message: words, ...time, files: files.map(({ sha256, name }) => ({ sha256, name })) }
+      const body = { message: typed, ...time, files: files.map(({ sha256, name }) => ({ sha256, name })) }
       return act(body, async () => {
         const kept: MessageFile[] = []
         for (const { content, preview, ...facts } of prepared.value) {
           const keptAs = await keepMessageFile(deps.pictures.store, { ...facts, content, preview })
           kept.push({ ...facts, bytes: content.length, keptAs })
         }
-        return send({ message: words, files: kept, fields })
+        return send({ message: typed, files: kept, fields })
       })
     })
     return response.status < 400 ? response : refuse(response)
@@ -96,7 +96,7 @@ async function prepareAll(files: readonly ReceivedFile[], folder: string): Promi
     else refused.push({ file: index, givenName: file.name, problem: one.problem })
   }
   const [first, ...others] = refused
-  return first ? { ok: false, response: refusedPictures([first, ...others], WANTED) } : { ok: true, value: prepared }
+  return first ? { ok: false, response: refusedPictures([first, ...others], REQUIRED) } : { ok: true, value: prepared }
 }
 
 /** Returns a file of a conversation as it is sent: a picture to be shown, or a PDF to download; never anything else. */

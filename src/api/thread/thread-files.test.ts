@@ -8,7 +8,7 @@ import { eraseProfile } from '#db/queries/account/profile-queries.ts'
 import { S3MediaStore } from '#media/s3-media-store.ts'
 import { createMediaApp } from '#media/create-media-app.ts'
 import { sweepPictures } from '#media/upload/sweep-pictures.ts'
-import { PAPER } from '#tests/support/access/thread-files.ts'
+import { PDF_FILE } from '#tests/support/access/thread-files.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
@@ -64,7 +64,7 @@ test('a guest sends a photo and a paper: the host sees both, the photo without w
     formOf(
       [
         ['cot.png', photo],
-        ['rules.html', Buffer.from(PAPER)],
+        ['rules.html', Buffer.from(PDF_FILE)],
       ],
       { message: 'This one?' },
     )
@@ -73,7 +73,7 @@ test('a guest sends a photo and a paper: the host sees both, the photo without w
   const [picture, paper] = sent.thread.messages.at(-1)?.files ?? []
   expect(sent.thread.messages.at(-1)?.body).toBe('This one?')
   expect(picture).toMatchObject({ name: 'cot.jpg', mediaType: 'image/jpeg', width: 900, height: 600 })
-  expect(paper).toMatchObject({ name: 'rules.pdf', mediaType: 'application/pdf', bytes: PAPER.length })
+  expect(paper).toMatchObject({ name: 'rules.pdf', mediaType: 'application/pdf', bytes: PDF_FILE.length })
 
   const seen = await read(staff, `/api/staff/threads/${id}/files/${picture?.documentId}`)
   expect(seen.headers.get('content-type')).toBe('image/jpeg')
@@ -83,7 +83,7 @@ test('a guest sends a photo and a paper: the host sees both, the photo without w
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(640)
 
   const kept = await read(guest, `${at}/files/${paper?.documentId}`)
-  expect(await kept.text()).toBe(PAPER)
+  expect(await kept.text()).toBe(PDF_FILE)
   expect(Object.fromEntries(kept.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename="rules\.pdf"/),
@@ -121,7 +121,7 @@ test('a guest sends a photo and a paper: the host sees both, the photo without w
 test('the host answers with a file alone, and cannot send a text with gaps', async () => {
   const { guest, id } = await asked()
   const at = `/api/staff/threads/${id}`
-  const sent = await send(staff, at, formOf([['Menu.pdf', Buffer.from(PAPER)]]))
+  const sent = await send(staff, at, formOf([['Menu.pdf', Buffer.from(PDF_FILE)]]))
   expect(sent.thread.messages.at(-1)).toMatchObject({ from: 'host', body: '', files: [{ name: 'Menu.pdf' }] })
   const inbox = await staff.call<{ documentId: string; last: { text: string } }[]>('GET', '/api/staff/inbox')
   expect(inbox.data.find(({ documentId }) => documentId === id)?.last.text).toBe('Menu.pdf')
@@ -159,10 +159,10 @@ test('what is neither picture nor PDF by its content is refused, and the words c
       expect.objectContaining({ file: 0, name, message: expect.stringContaining(reason) as string }),
     ])
   }
-  const large = Buffer.alloc(10 * 1024 * 1024 + 1, PAPER)
+  const large = Buffer.alloc(10 * 1024 * 1024 + 1, PDF_FILE)
   const tooLarge = await send(guest, at, formOf([['large.pdf', large]], { message: 'See this' }))
   expect(tooLarge.details).toMatchObject({ code: 'file_too_large', name: 'large.pdf', typed: 'See this' })
-  const six = Array.from({ length: 6 }, (_, index) => [`${index}.pdf`, Buffer.from(PAPER)] as const)
+  const six = Array.from({ length: 6 }, (_, index) => [`${index}.pdf`, Buffer.from(PDF_FILE)] as const)
   expect((await send(guest, at, formOf(six))).details['code']).toBe('too_many_files')
   expect((await send(guest, at, formOf([]))).details).toMatchObject({ code: 'invalid_input', typed: '' })
   expect(await storedIn(id)).toEqual([])
@@ -202,7 +202,7 @@ test('words whose files cannot be stored now come back with the refusal, and can
 
 test('nobody fills the store: forty files an hour, and words go through all the same', async () => {
   const { guest, id } = await asked()
-  const five = () => formOf(Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, Buffer.from(PAPER)] as const))
+  const five = () => formOf(Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, Buffer.from(PDF_FILE)] as const))
   for (let round = 0; round < 6; round++) expect((await send(guest, `/api/threads/${id}`, five())).status).toBe(201)
   // The limit also holds for many simultaneous requests.
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => send(guest, `/api/threads/${id}`, five())))
@@ -217,7 +217,7 @@ test('nor do many answers at once, sent now or later', async () => {
   const staff = await shop.guest({ role: 'staff' })
   const five = (fields = {}) =>
     formOf(
-      Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, Buffer.from(PAPER)] as const),
+      Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, Buffer.from(PDF_FILE)] as const),
       fields,
     )
   const at = `/api/staff/threads/${id}`
@@ -230,9 +230,9 @@ test('nor do many answers at once, sent now or later', async () => {
 
 test('files of somebody whose account is erased go with it, from the store with the next sweep; those of others stay', async () => {
   const [leaving, staying] = [await asked(), await asked()]
-  await send(leaving.guest, `/api/threads/${leaving.id}`, formOf([['id.pdf', Buffer.from(PAPER)]]))
-  await send(staff, `/api/staff/threads/${leaving.id}`, formOf([['contract.pdf', Buffer.from(PAPER)]]))
-  await send(staying.guest, `/api/threads/${staying.id}`, formOf([['id.pdf', Buffer.from(PAPER)]]))
+  await send(leaving.guest, `/api/threads/${leaving.id}`, formOf([['id.pdf', Buffer.from(PDF_FILE)]]))
+  await send(staff, `/api/staff/threads/${leaving.id}`, formOf([['contract.pdf', Buffer.from(PDF_FILE)]]))
+  await send(staying.guest, `/api/threads/${staying.id}`, formOf([['id.pdf', Buffer.from(PDF_FILE)]]))
   const [gone, kept] = [await storedIn(leaving.id), await storedIn(staying.id)]
   await eraseProfile(shop.database.db, leaving.guest.uid, shop.now())
   expect(await storedIn(leaving.id)).toEqual([])

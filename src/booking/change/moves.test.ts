@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const wanted = (to: LetStay, more: object) => ({ data: { ...JUNE_WEEK, adults: 2, stay: to.slug, ...more } })
+const requested = (to: LetStay, more: object) => ({ data: { ...JUNE_WEEK, adults: 2, stay: to.slug, ...more } })
 const preview = (id: string, to: LetStay, more: object = {}) =>
-  staff.call<StaffChangePreviewShape>('POST', `/api/staff/bookings/${id}/change-preview`, wanted(to, more))
+  staff.call<StaffChangePreviewShape>('POST', `/api/staff/bookings/${id}/change-preview`, requested(to, more))
 const offer = (id: string, to: LetStay, more: object = {}) =>
-  staff.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, wanted(to, more))
+  staff.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, requested(to, more))
 const answer = (guest: ShopGuest, id: string, changeId: string, word: 'accept' | 'decline' | 'all-back') =>
   guest.call<BookingShape>('POST', `/api/bookings/${id}/changes/${changeId}/${word}`)
 const faults = async () => (await verifyLedger(shop.database.db)).faults
@@ -157,7 +157,7 @@ test('a price is kept only as far as whoever offers the move may take off, in al
   const { id, other } = await booked()
   const dearer = await letStay(shop, { nightly: 25_001 })
   const offerTo = (to: LetStay, price = 'kept') =>
-    limited.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, wanted(to, { price }))
+    limited.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, requested(to, { price }))
   // By its prices the week there costs 1750.07, and 1400.00 are kept.
   expect((await offerTo(dearer)).error.details).toMatchObject({ code: 'refund_limit_exceeded', leftMinor: 35_000 })
   expect((await offerTo(dearer, 'today')).status).toBe(201)
@@ -166,7 +166,7 @@ test('a price is kept only as far as whoever offers the move may take off, in al
   const headers = { 'idempotency-key': 'goodwill-before-a-move' }
   const path = `/api/staff/bookings/${second.id}`
   expect((await limited.call('POST', `${path}/adjustments`, { data: goodwill, headers })).status).toBe(200)
-  const asked = await limited.call('POST', `${path}/changes`, wanted(second.other, { price: 'kept' }))
+  const asked = await limited.call('POST', `${path}/changes`, requested(second.other, { price: 'kept' }))
   expect(asked.error.details).toMatchObject({ code: 'refund_limit_exceeded', leftMinor: 34_900 })
   expect((await offerTo(other)).error.details.code).toBe('change_pending')
 })
@@ -369,7 +369,7 @@ test('a block is never written over, a home too small or of another host is refu
   const strict = await letStay(shop, { min_nights: 14 })
   expect((await preview(id, strict)).data.move?.broken).toMatchObject({ code: 'min_nights_not_met' })
   const stranger = await shop.guest({ role: 'host' })
-  const theirs = { ...wanted(other, {}), uid: stranger.uid }
+  const theirs = { ...requested(other, {}), uid: stranger.uid }
   expect((await shop.call('POST', `/api/staff/bookings/${id}/changes`, theirs)).status).toBe(404)
   // The host of the booking cannot see the homes of others.
   expect(firstStay.host.uid).not.toBe(other.host.uid)

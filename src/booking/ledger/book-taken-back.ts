@@ -16,7 +16,7 @@ const ACTOR = 'payment'
  * The line of the price and why it is there, in words for the guest, the reason of the refund, and what the books say of
  * money that a cancelled booking loses.
  */
-const WORDS = {
+const TEXT = {
   bank: {
     label: 'Taken back by the bank',
     why: 'the bank of the card has paid it back',
@@ -53,10 +53,10 @@ export async function bookTakenBack(
     amountMinor: goneMinor,
     at,
     ...returned
-  }: Returned & { readonly by: keyof typeof WORDS; readonly amountMinor: number; readonly at: Date },
+  }: Returned & { readonly by: keyof typeof TEXT; readonly amountMinor: number; readonly at: Date },
 ): Promise<TakenBack> {
   const { id: bookingId, currency, state, quote, totalMinor } = contract
-  const { label, why, reason, lost: memo } = WORDS[by]
+  const { label, why, reason, lost: memo } = TEXT[by]
   const settledMinor = await settleByReturned(tx, returned.paymentId, at)
   const payment = (await findRefundable(tx, bookingId)).find(({ id }) => id === returned.paymentId)
   const leftMinor = Math.min(goneMinor - settledMinor, payment?.leftMinor ?? 0)

@@ -27,17 +27,17 @@ export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise
     if (amountMinor > 0) await insertDeposit(tx, { bookingId, amountMinor, currency, ...times, at })
     return
   }
-  const isWanted = amountMinor > 0
+  const isNeeded = amountMinor > 0
   const isNotYet = times.placeAt > at
   const isToPlan =
     deposit.state === 'planned' ||
     (deposit.state === 'waived' && deposit.reason === NOT_ASKED_FOR) ||
     (deposit.state === 'failed' && isNotYet)
-  if (isToPlan && isWanted)
+  if (isToPlan && isNeeded)
     await saveDeposit(tx, { ...deposit, ...times, state: 'planned', paymentId: null, amountMinor, reason: null, at })
   else if (deposit.state === 'planned')
     await saveDeposit(tx, { ...deposit, state: 'waived', reason: NOT_ASKED_FOR, at })
-  else if (deposit.state === 'held' && isNotYet && isWanted) await postpone(tx, deposit, { ...times, amountMinor, at })
+  else if (deposit.state === 'held' && isNotYet && isNeeded) await postpone(tx, deposit, { ...times, amountMinor, at })
   else if (deposit.state === 'held') await saveDeposit(tx, { ...deposit, releaseAt: times.releaseAt, reason: null, at })
 }
 

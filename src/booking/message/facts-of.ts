@@ -56,8 +56,8 @@ export function outlookOf(
   const { kept, sendAt } = booking
   if (kept === 'sent' || kept === 'skipped') return { planned, state: kept, isDue: false }
   if (isRefused(automation.rule, booking)) return planned && { planned, state: 'unwanted', isDue: false }
-  const isWanted = sendAt !== null && mayBeTold(facts)
-  if (isWanted) return { planned, state: kept ?? 'planned', isDue: sendAt <= now }
+  const isNeeded = sendAt !== null && mayBeSent(facts)
+  if (isNeeded) return { planned, state: kept ?? 'planned', isDue: sendAt <= now }
   if (!planned) return null
   if (planned.atMs < automation.since.getTime()) return { planned, state: 'past', isDue: false }
   return { planned, state: kept ?? 'planned', isDue: isDueNow(automation.rule, planned, facts.timeZone, nowMs) }
@@ -72,6 +72,6 @@ export function isRefused(
 }
 
 /** Returns whether automatic messages about a booking may be sent; not for one that was cancelled, for example. */
-function mayBeTold({ state }: Pick<MessageFacts, 'state'>): boolean {
+function mayBeSent({ state }: Pick<MessageFacts, 'state'>): boolean {
   return state === 'confirmed' || state === 'checked_in' || state === 'completed'
 }

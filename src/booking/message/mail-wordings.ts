@@ -29,7 +29,7 @@ import { fillMessage } from './fill-message.ts'
 import { findNamedBooking } from './preview-text.ts'
 import { sampleMail } from './sample-mail.ts'
 import { checkNames } from './write-template.ts'
-import { wordsOrNone } from './wordings-of.ts'
+import { textOrNone } from './wordings-of.ts'
 
 type NotFound = ProblemOf<'template_not_found'>
 
@@ -54,7 +54,7 @@ export async function findEditableMail(
  * does not exist; `version_conflict`: somebody else has changed it meanwhile; `template_not_found`: there is no such
  * mail.
  */
-export async function wordMail(
+export async function saveMailWording(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, mail, input }: { readonly actor: StaffActor; readonly mail: string; readonly input: MailWordingInput },
 ): Promise<Result<MailWordingsShape, NotFound | ProblemOf<'unknown_variables' | 'version_conflict'>>> {
@@ -87,7 +87,7 @@ export async function previewMail(
   const booking = await findNamedBooking(deps, actor, input.booking)
   if (!booking) return err({ code: 'booking_not_found' })
   const { values, content } = sampleMail(booking, deps, mail)
-  const wording = { subject: wordsOrNone(subject, values), intro: wordsOrNone(intro, values) }
+  const wording = { subject: textOrNone(subject, values), intro: textOrNone(intro, values) }
   const websiteName = deps.websiteName ?? new URL(deps.websiteUrl).hostname
   const identity = { websiteName, websiteUrl: deps.websiteUrl, contactEmail: deps.contactEmail }
   const rendered = renderMail(content(wording), identity)

@@ -21,11 +21,11 @@ const SHOWN_PAST = 50
  */
 export async function previewAutomation(
   deps: ValueDeps & Pick<BookingDeps, 'db'>,
-  { rule: wanted, template: templateId, automation }: AutomationPreviewInput,
+  { rule: requested, template: templateId, automation }: AutomationPreviewInput,
 ): Promise<Result<AutomationPreviewShape, ProblemOf<'template_not_found'>>> {
   const template = await findTemplate(deps.db, templateId)
   if (!template) return err({ code: 'template_not_found' })
-  const rule = asTextDemands(wanted, template)
+  const rule = asTextDemands(requested, template)
   const at = deps.now()
   const query = { automationId: automation ?? null, rule, at, limit: MOST_LOOKED_AT }
   const bookings = await findBookingsAhead(deps.db, query)

@@ -6,14 +6,14 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { mailDataOf, photoOf, type BookingMailNotice, type MailDeps } from '#booking/booking-mail-data.ts'
 import { partyText } from '#booking/party-text.ts'
-import type { BookingMailTemplate, MailContent, MailWords } from '#messaging/mail/mail.ts'
+import type { BookingMailTemplate, MailContent, MailText } from '#messaging/mail/mail.ts'
 import { valuesOf } from './values-of.ts'
 import { valuesOfDates, valuesOfVoucher } from './values-of-notice.ts'
 
 /** A mail as it would be made for a real booking, and the variables that its texts may name. */
 interface SampleMail {
   readonly values: VariableValues
-  readonly content: (wording: MailWords) => MailContent
+  readonly content: (wording: MailText) => MailContent
 }
 
 /**

@@ -65,8 +65,8 @@ export async function sendMessage(
 async function say(tx: Tx, deps: SendDeps, bookingId: string, body: string): Promise<void> {
   const thread = await conversationOf(tx, deps, bookingId)
   if (!thread) return
-  const words = body.slice(0, LONGEST_MESSAGE)
-  await insertMessage(tx, { threadId: thread.id, sender: 'system', side: 'system', body: words, at: deps.now() })
+  const text = body.slice(0, LONGEST_MESSAGE)
+  await insertMessage(tx, { threadId: thread.id, sender: 'system', side: 'system', body: text, at: deps.now() })
 }
 
 async function mail(

@@ -3,11 +3,11 @@ import type { VariableValues } from '#core/message/message-variables.ts'
 import { fillText } from '#core/message/template-text.ts'
 import type { Executor } from '#db/database.ts'
 import { findMailWordings } from '#db/queries/message/wording-queries.ts'
-import type { MailWords } from '#messaging/mail/mail.ts'
+import type { MailText } from '#messaging/mail/mail.ts'
 
 /** The company's text of a mail, filled in; null: that of the product. */
 interface Wording {
-  readonly wording: MailWords
+  readonly wording: MailText
 }
 
 /**
@@ -25,7 +25,7 @@ export async function wordingsOf(
   return new Map(
     found.map(({ template, subject, intro }): [string, Wording] => [
       template,
-      { wording: { subject: wordsOrNone(subject, values), intro: wordsOrNone(intro, values) } },
+      { wording: { subject: textOrNone(subject, values), intro: textOrNone(intro, values) } },
     ]),
   )
 }
@@ -41,11 +41,11 @@ export async function wordingFor(
   const [found] = await findMailWordings(executor, [template])
   if (!found) return () => ({})
   const { subject, intro } = found
-  return (values) => ({ wording: { subject: wordsOrNone(subject, values), intro: wordsOrNone(intro, values) } })
+  return (values) => ({ wording: { subject: textOrNone(subject, values), intro: textOrNone(intro, values) } })
 }
 
 /** Fills a text with values; null if there is no text or a value is missing. */
-export function wordsOrNone(text: string | null, values: VariableValues): string | null {
+export function textOrNone(text: string | null, values: VariableValues): string | null {
   if (text === null) return null
   const filled = fillText(text, values)
   return filled.missing.length > 0 ? null : filled.text

@@ -92,8 +92,8 @@ async function ruleOf(
 }
 
 async function isTaken(tx: Tx, name: string, but?: string): Promise<boolean> {
-  const wanted = name.toLowerCase()
-  return (await findAutomations(tx)).some((one) => one.id !== but && one.name.toLowerCase() === wanted)
+  const requested = name.toLowerCase()
+  return (await findAutomations(tx)).some((one) => one.id !== but && one.name.toLowerCase() === requested)
 }
 
 async function wantPast(

@@ -100,6 +100,6 @@ export async function dropTemplate(
 }
 
 async function isTaken(tx: Tx, name: string, but?: string): Promise<boolean> {
-  const wanted = name.toLowerCase()
-  return (await findTemplates(tx)).some((one) => one.id !== but && one.name.toLowerCase() === wanted)
+  const requested = name.toLowerCase()
+  return (await findTemplates(tx)).some((one) => one.id !== but && one.name.toLowerCase() === requested)
 }

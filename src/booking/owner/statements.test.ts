@@ -123,8 +123,8 @@ test('a rent is never below zero: what is taken off beyond it comes off the fees
   // A week of 1400.00 in another home moves into this one of 1400.00, 50.00, 60.00 and a tax of 151.00, and costs 175.00.
   const august = { checkIn: isoDate('2027-08-02'), checkOut: isoDate('2027-08-09') }
   const cheap = await shop.book({ stay: { nightly: 2_500 }, request: august })
-  const wanted = { ...august, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
-  const move = { ...wanted, stay: slug, cause: 'unusable', price: 'kept' } as const
+  const requested = { ...august, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
+  const move = { ...requested, stay: slug, cause: 'unusable', price: 'kept' } as const
   const offered = valueOf(await offerChange(shop.deps, { actor, bookingId: cheap.id, ...move }))
   expect(offered.totalMinor).toBe(17_500)
   const yes = { by: { side: 'guest', actor: cheap.actor }, bookingId: cheap.id } as const

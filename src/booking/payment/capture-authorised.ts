@@ -15,8 +15,8 @@ export async function captureAuthorised(
   bookingId: string,
 ): Promise<Result<null, ProblemOf<'payment_declined' | 'payment_provider_unavailable'>>> {
   for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {
-    const { id: idempotencyKey, providerRef: ref, kind, status, amountMinor, wanted } = payment
-    if (kind !== 'instalment' || status !== 'authorized' || wanted === 'cancel' || ref === null) continue
+    const { id: idempotencyKey, providerRef: ref, kind, status, amountMinor, wanted: requested } = payment
+    if (kind !== 'instalment' || status !== 'authorized' || requested === 'cancel' || ref === null) continue
     const result = await deps.payments.capture({ idempotencyKey, ref, amountMinor })
     if (!result.ok) return result
     await applyResponse(deps, payment, result.value)

@@ -105,7 +105,7 @@ async function openPayment(
   tx: Tx,
   deps: SettleDeps,
   { id: bookingId, currency }: Contract,
-  wanted: Pick<Payment, 'kind' | 'position' | 'amountMinor'>,
+  requested: Pick<Payment, 'kind' | 'position' | 'amountMinor'>,
 ): Promise<Payment> {
   const { provider } = deps.payments
   const open = (await findPaymentsOfBooking(tx, bookingId)).filter(
@@ -120,11 +120,11 @@ async function openPayment(
     (one) =>
       one.status === 'processing' ||
       one.status === 'authorized' ||
-      (one.kind === wanted.kind && one.amountMinor === wanted.amountMinor),
+      (one.kind === requested.kind && one.amountMinor === requested.amountMinor),
   )
   if (same) return same
   for (const one of open) await setPendingAction(tx, one.id, 'cancel')
-  return insertPayment(tx, { ...wanted, bookingId, currency, provider, offSession: false, at: deps.now() })
+  return insertPayment(tx, { ...requested, bookingId, currency, provider, offSession: false, at: deps.now() })
 }
 
 async function comeAbout(

@@ -101,8 +101,8 @@ async function noteMade(
   const detail = { paymentId, amountMinor, bookedMinor, madeAt: madeAt.toISOString() }
   await noteBookingEvent(tx, { bookingId, kind: 'refunded_at_provider', actor: 'payment', at, detail })
   // What was owed has been announced when it was decided.
-  const isNews = beyondMinor > 0 && at.getTime() - madeAt.getTime() < MAILED_WITHIN_MS
-  const booking = isNews ? await findBooking(tx, bookingId) : null
+  const isRecent = beyondMinor > 0 && at.getTime() - madeAt.getTime() < MAILED_WITHIN_MS
+  const booking = isRecent ? await findBooking(tx, bookingId) : null
   const notice = { amountMinor: beyondMinor, occasion: providerRef }
   if (booking) await mailAboutBooking(tx, deps, 'refund_made', booking, notice)
 }

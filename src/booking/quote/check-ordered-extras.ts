@@ -36,8 +36,8 @@ export async function checkExtraStock(
   request: StayRequest,
   ignoreBooking?: string,
 ): Promise<Result<null, BookingRefusal>> {
-  const wanted = new Set((request.extras ?? []).map(({ code }) => code))
-  const limited = terms.fees.filter((fee) => fee.optional && fee.stock !== null && wanted.has(fee.code))
+  const requested = new Set((request.extras ?? []).map(({ code }) => code))
+  const limited = terms.fees.filter((fee) => fee.optional && fee.stock !== null && requested.has(fee.code))
   if (limited.length === 0) return ok(null)
   const codes = limited.map(({ code }) => code)
   const soldOut = extraSoldOut(terms, request, await extrasTaken(db, terms.stayId, codes, request, ignoreBooking))

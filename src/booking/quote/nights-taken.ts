@@ -11,10 +11,10 @@ export async function nightsTaken(
   { checkIn, checkOut }: StayDates,
   context: { readonly now: Date; readonly ignoreBooking?: string | null },
 ): Promise<{ readonly ok: false; readonly problem: ProblemOf<'nights_taken'> }> {
-  const wanted = { checkIn, checkOut }
-  const takers = await findTakers(db, stayId, wanted, context)
+  const requested = { checkIn, checkOut }
+  const takers = await findTakers(db, stayId, requested, context)
   const left = freePieces(
-    wanted,
+    requested,
     takers.map(({ leaveBy, checkOut: to }) => ({ from: leaveBy, to })),
   )
   const by = takers.map(({ kind, checkIn: from, checkOut: to, reference, guestName, mayMove }) => ({

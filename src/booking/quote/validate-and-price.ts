@@ -38,8 +38,8 @@ export async function validateAndPrice(
   request: PriceRequest,
   context: PriceContext,
 ): Promise<Result<PricedStay, PriceRefusal>> {
-  const { promoCode, offer: offerId, ...wanted } = request
-  const query: StayRequest = { ...wanted, extras: gathered(request.extras ?? []) }
+  const { promoCode, offer: offerId, ...requested } = request
+  const query: StayRequest = { ...requested, extras: gathered(request.extras ?? []) }
   const offer = offerId === undefined ? ok(null) : await findOpenOffer(db, terms, query, { ...context, offerId })
   if (!offer.ok) return offer
 

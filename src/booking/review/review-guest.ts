@@ -34,7 +34,7 @@ export async function reviewGuest(
     actor,
     bookingId,
     version,
-    ...words
+    ...content
   }: ReviewOfGuestRequest & { readonly actor: StaffActor; readonly bookingId: string },
 ): Promise<Result<StaffReviewOfGuestShape, Refused | ProblemOf<'booking_not_found'>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
@@ -51,7 +51,7 @@ export async function reviewGuest(
     if (byGuest?.state === 'published' || (await isErased(tx, uid))) return err({ code: 'review_not_open' })
     const currentVersion = before?.version ?? 0
     if (version !== currentVersion) return err({ code: 'version_conflict', currentVersion })
-    const review = { ...words, bookingId, version: version + 1, guestUid: uid, writtenBy: actor.uid, at, sealedUntil }
+    const review = { ...content, bookingId, version: version + 1, guestUid: uid, writtenBy: actor.uid, at, sealedUntil }
     await writeReviewOfGuest(tx, review)
     return ok(await publishIfBoth(tx, deps, bookingId, at))
   })

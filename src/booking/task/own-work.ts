@@ -70,8 +70,8 @@ async function withBeds(db: Executor, rows: readonly TaskRow[], at: number): Pro
     const beds = rooms
       .filter(({ stayId, beds: made }) => stayId === row.stayId && made.length > 0)
       .map(({ name, kind: room, beds: made }) => {
-        const words = made.map(({ count, kind: bed }) => bedsOfKind(count, bed)).join(', ')
-        return `${name === '' ? room.replaceAll('_', ' ') : name}: ${words}`
+        const text = made.map(({ count, kind: bed }) => bedsOfKind(count, bed)).join(', ')
+        return `${name === '' ? room.replaceAll('_', ' ') : name}: ${text}`
       })
     return {
       documentId: id,
@@ -138,18 +138,18 @@ export async function reportBroken(
     readonly picture: string | null
   },
 ): Promise<Result<{ documentId: string }, NotFound>> {
-  const { worker, taskId, words, picture } = report
+  const { worker, taskId, words: text, picture } = report
   return inTransaction<{ documentId: string }, NotFound>(db, async (tx) => {
     const task = await lockTask(tx, taskId, { workerId: worker.id })
     if (!task) return err({ code: 'task_not_found' })
     const [row] = await findTaskRows(tx, { scope: null, id: taskId }, { limit: 1 })
     const at = now()
-    const [title = '', ...rest] = words.split('\n')
+    const [title = '', ...rest] = text.split('\n')
     const documentId = await insertTask(tx, {
       stayId: task.stayId,
       kind: 'repair',
       title: title.slice(0, 160) || 'Something is broken',
-      note: title.length > 160 ? words : rest.join('\n').trim(),
+      note: title.length > 160 ? text : rest.join('\n').trim(),
       day: todayIn(row?.stay.timeZone ?? 'UTC', at.getTime()),
       startsAt: null,
       workerId: null,

@@ -24,9 +24,10 @@ export async function findInboxOf(
   const [part, at, id] = cursor?.split('_') ?? []
   const after = at && id ? { at: new Date(at), id } : null
   const found: InboxThread[] = []
-  const wanted = limit + 1
+  const requested = limit + 1
   const add = async (next: Pick<InboxPart, 'part' | 'after'>) => {
-    if (found.length < wanted) found.push(...(await findInbox(db, { ...scope, ...next, limit: wanted - found.length })))
+    if (found.length < requested)
+      found.push(...(await findInbox(db, { ...scope, ...next, limit: requested - found.length })))
   }
   if (state === 'later') await add({ part: 'later', after })
   else if (state !== 'done' && part !== 'done') await add({ part: 'waiting', after })

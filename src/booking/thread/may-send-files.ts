@@ -23,17 +23,17 @@ type MaySend = Promise<Result<null, ProblemOf<'too_many_attempts'>>>
  * Checks whether somebody may send this many files now. Called before the files are read; others may be on their way.
  * `too_many_attempts`: too many within the hour.
  */
-export function maySendFiles({ db, now }: Pick<BookingDeps, 'db' | 'now'>, wanted: Files): MaySend {
-  return counted(db, now(), wanted)
+export function maySendFiles({ db, now }: Pick<BookingDeps, 'db' | 'now'>, requested: Files): MaySend {
+  return counted(db, now(), requested)
 }
 
 /**
  * Checks the same where the files are stored: processes one message with files of a person after another, until the
  * transaction ends.
  */
-export async function holdFiles(tx: Tx, { now }: Pick<BookingDeps, 'now'>, wanted: Files): MaySend {
-  if (wanted.files > 0) await lockGuest(tx, wanted.uid)
-  return counted(tx, now(), wanted)
+export async function holdFiles(tx: Tx, { now }: Pick<BookingDeps, 'now'>, requested: Files): MaySend {
+  if (requested.files > 0) await lockGuest(tx, requested.uid)
+  return counted(tx, now(), requested)
 }
 
 async function counted(db: Executor, at: Date, { uid, files }: Files): MaySend {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { PAPER } from '#tests/support/access/thread-files.ts'
+import { PDF_FILE } from '#tests/support/access/thread-files.ts'
 import { bookStay, JUNE_WEEK, letStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
@@ -65,7 +65,7 @@ test('an answer leaves ten seconds later, once, whoever sends it, and can be tak
 
 test('an answer is put off to a time on the clocks of the home, changed by one at a time, and sent with its files', async () => {
   const { guest, id, seen } = await asked()
-  const form = formOf([['plan.pdf', Buffer.from(PAPER)]], {
+  const form = formOf([['plan.pdf', Buffer.from(PDF_FILE)]], {
     message: 'The plan',
     when: 'later',
     sendAt: `${day(3)}T09:30`,
@@ -155,7 +155,7 @@ test('an answer about a booking begins its conversation, which its guest sees on
   await staff.call('DELETE', `/api/staff/messages-to-send/${waiting.documentId}`)
   expect([await seen(), await inbox()]).toEqual([null, 0])
 
-  const form = formOf([['plan.pdf', Buffer.from(PAPER)]], { message: 'The plan', undo: 'yes' })
+  const form = formOf([['plan.pdf', Buffer.from(PDF_FILE)]], { message: 'The plan', undo: 'yes' })
   const headers = { authorization: `Bearer ${staff.uid}` }
   const sent = await shop.app(new Request(`${ORIGIN}${at}/files`, { method: 'POST', body: form, headers }))
   expect(sent.status).toBe(201)
@@ -169,7 +169,7 @@ test('an answer about a booking begins its conversation, which its guest sees on
 
 test('of answers that are sent in the same moment by people who have not read each other one is sent', async () => {
   const { id, seen } = await asked()
-  const form = formOf([['plan.pdf', Buffer.from(PAPER)]], { message: 'See the plan.', seen: '0' })
+  const form = formOf([['plan.pdf', Buffer.from(PDF_FILE)]], { message: 'See the plan.', seen: '0' })
   const headers = { authorization: `Bearer ${staff.uid}` }
   const files = new Request(`${ORIGIN}/api/staff/threads/${id}/files`, { method: 'POST', body: form, headers })
   const answers = [

@@ -10,14 +10,14 @@ import { partyText } from '#booking/party-text.ts'
 import { recipientsOfStay } from '#booking/recipients-of-stay.ts'
 
 /** A sent message, with the names of its files. */
-interface SentWords {
+interface SentMessage {
   readonly id: string
   readonly body: string
   readonly files?: readonly string[]
 }
 
 /** Tells the host of a home, and those who look after its bookings, what a guest has written. */
-export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
+export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: SentMessage): Promise<void> {
   const link = `${deps.websiteUrl}${consolePaths.inboxThread(thread.id)}`
   const mails = (await recipientsOfStay(tx, deps, thread.stay)).map(({ to, suffix, ownMails, isOutside }) => ({
     template: 'host_message_received' as const,
@@ -34,7 +34,7 @@ export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: 
 }
 
 /** Tells a guest what the host has written. */
-export async function tellGuest(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
+export async function tellGuest(tx: Tx, deps: MailDeps, thread: Thread, message: SentMessage): Promise<void> {
   if (!thread.guest.email) return
   const data = { ...messageData(thread, message), link: `${deps.websiteUrl}${sitePaths.thread(thread.id)}` }
   const dedupeKey = `message_received:${message.id}`
@@ -63,7 +63,7 @@ export async function tellOfOffer(tx: Tx, deps: MailDeps, thread: Thread, offer:
   )
 }
 
-function messageData({ guest, stay, checkIn, checkOut, booking, party }: Thread, { body, files = [] }: SentWords) {
+function messageData({ guest, stay, checkIn, checkOut, booking, party }: Thread, { body, files = [] }: SentMessage) {
   const of = booking ? { reference: booking.reference, party: partyText(party) } : {}
   return {
     guestName: guest.name,

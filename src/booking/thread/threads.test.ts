@@ -180,8 +180,8 @@ test('an agreed rent goes along when its hold is replaced by the same stay, and 
   const held = await makeHold(guest, stay, { offer: offerId })
   expect(held).toMatchObject({ offer: offerId })
   const replace = async (instead: string, request: object) => {
-    const wanted = { stay: stay.slug, adults: 2, ...JUNE_WEEK, offer: offerId, instead, ...request }
-    const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { data: wanted })
+    const requested = { stay: stay.slug, adults: 2, ...JUNE_WEEK, offer: offerId, instead, ...request }
+    const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { data: requested })
     if (quote.status !== 200) return { code: quote.error.details.code }
     const data = {
       quote: quote.data.id,

@@ -20,7 +20,7 @@ type NotFound = ProblemOf<'thread_not_found'>
 type AboutBookingRefusal = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'thread_not_found'>
 
 /** The text of a message, and what is sent with it. */
-interface Words {
+interface MessageText {
   readonly message: string
   readonly files: readonly MessageFile[]
 }
@@ -30,23 +30,23 @@ interface Words {
  */
 export function writeMessage(
   deps: ThreadDeps,
-  words: { readonly actor: Guest; readonly threadId: string; readonly message: string },
+  given: { readonly actor: Guest; readonly threadId: string; readonly message: string },
 ): Promise<Result<ThreadShape, NotFound>> {
-  return write<never>(deps, { ...words, files: [] }, async () => ok(null))
+  return write<never>(deps, { ...given, files: [] }, async () => ok(null))
 }
 
 /** Does the same with files. `too_many_attempts`: too many within the hour. */
 export function writeWithFiles(
   deps: ThreadDeps,
-  words: { readonly actor: Guest; readonly threadId: string } & Words,
+  given: { readonly actor: Guest; readonly threadId: string } & MessageText,
 ): Promise<Result<ThreadShape, NotFound | ProblemOf<'too_many_attempts'>>> {
-  const { actor, files } = words
-  return write(deps, words, (tx) => holdFiles(tx, deps, { uid: actor.uid, files: files.length }))
+  const { actor, files } = given
+  return write(deps, given, (tx) => holdFiles(tx, deps, { uid: actor.uid, files: files.length }))
 }
 
 async function write<Refusal extends Problem>(
   deps: ThreadDeps,
-  { actor, threadId, message, files }: { readonly actor: Guest; readonly threadId: string } & Words,
+  { actor, threadId, message, files }: { readonly actor: Guest; readonly threadId: string } & MessageText,
   may: (tx: Tx) => Promise<Result<null, Refusal>>,
 ): Promise<Result<ThreadShape, NotFound | Refusal>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
@@ -66,18 +66,18 @@ async function write<Refusal extends Problem>(
  */
 export function writeAboutBooking(
   deps: ThreadDeps,
-  words: { readonly actor: Guest; readonly bookingId: string; readonly message: string },
+  given: { readonly actor: Guest; readonly bookingId: string; readonly message: string },
 ): Promise<Result<ThreadShape, AboutBookingRefusal>> {
-  return begin<never>(deps, { ...words, files: [] }, async () => ok(null))
+  return begin<never>(deps, { ...given, files: [] }, async () => ok(null))
 }
 
 /** Does the same with files. `too_many_attempts`: too many within the hour. */
 export function writeAboutBookingWithFiles(
   deps: ThreadDeps,
-  words: { readonly actor: Guest; readonly bookingId: string } & Words,
+  given: { readonly actor: Guest; readonly bookingId: string } & MessageText,
 ): Promise<Result<ThreadShape, AboutBookingRefusal | ProblemOf<'too_many_attempts'>>> {
-  const { actor, files } = words
-  return begin(deps, words, (tx) => holdFiles(tx, deps, { uid: actor.uid, files: files.length }))
+  const { actor, files } = given
+  return begin(deps, given, (tx) => holdFiles(tx, deps, { uid: actor.uid, files: files.length }))
 }
 
 /** Finds a booking of a guest that may have a conversation. The problems are those of `writeAboutBooking`. */
@@ -93,7 +93,7 @@ export async function findOwnBookingToTalkAbout(
 
 async function begin<Refusal extends Problem>(
   deps: ThreadDeps,
-  { actor, bookingId, message, files }: { readonly actor: Guest; readonly bookingId: string } & Words,
+  { actor, bookingId, message, files }: { readonly actor: Guest; readonly bookingId: string } & MessageText,
   may: (tx: Tx) => Promise<Result<null, Refusal>>,
 ): Promise<Result<ThreadShape, AboutBookingRefusal | Refusal>> {
   const found = await findOwnBookingToTalkAbout(deps.db, { actor, bookingId })
@@ -129,8 +129,8 @@ export async function sendInThread(
   thread: Thread,
   message: NewMessage,
 ): Promise<Result<ThreadShape, NotFound>> {
-  const { files, toSendId, ...words } = message
-  const id = await insertMessage(tx, { ...words, threadId: thread.id, at: deps.now() })
+  const { files, toSendId, ...given } = message
+  const id = await insertMessage(tx, { ...given, threadId: thread.id, at: deps.now() })
   await insertMessageFiles(tx, { messageId: id }, files)
   const waited = toSendId === undefined ? [] : await handOverFiles(tx, toSendId, id)
   const tell = message.side === 'guest' ? tellHost : tellGuest

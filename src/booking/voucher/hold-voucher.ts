@@ -22,7 +22,7 @@ export const voucherHash = (code: string): Buffer => createHash('sha256').update
  */
 export async function holdVoucher(
   tx: Tx,
-  wanted: {
+  requested: {
     readonly code: string
     readonly bookingId: string
     readonly currency: string
@@ -34,8 +34,8 @@ export async function holdVoucher(
     readonly at: Date
   },
 ): Promise<Result<{ keptMinor: number }, ProblemOf<'voucher_not_valid'>>> {
-  const { bookingId, currency, timeZone, partOf, actor, at } = wanted
-  const code = readVoucherCode(wanted.code)
+  const { bookingId, currency, timeZone, partOf, actor, at } = requested
+  const code = readVoucherCode(requested.code)
   const voucher = code === null ? null : await lockVoucherByCode(tx, voucherHash(code))
   if (voucher === null) return err({ code: 'voucher_not_valid', reason: 'unknown' })
   if (voucher.voidedAt !== null) return err({ code: 'voucher_not_valid', reason: 'void' })

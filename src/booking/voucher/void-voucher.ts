@@ -17,14 +17,14 @@ type VoidProblem = ProblemOf<'voucher_changed' | 'voucher_not_found'>
  */
 export async function voidVoucher(
   deps: Pick<BookingDeps, 'db' | 'now'>,
-  wanted: {
+  requested: {
     readonly actor: StaffActor
     readonly voucherId: string
     readonly expectedBalanceMinor: number
     readonly reason: string
   },
 ): Promise<Result<VoucherInFullShape, VoidProblem>> {
-  const { actor, voucherId, expectedBalanceMinor, reason } = wanted
+  const { actor, voucherId, expectedBalanceMinor, reason } = requested
   if (!isUuid(voucherId)) return err({ code: 'voucher_not_found' })
   const voided = await inTransaction<null, VoidProblem>(deps.db, async (tx) => {
     const voucher = await lockVoucher(tx, voucherId)

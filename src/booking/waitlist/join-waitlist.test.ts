@@ -50,8 +50,8 @@ test('who holds or has booked some of the nights is told so, also in a part of t
   // A request that the host has not answered is neither held nor booked.
   const asked = await letStay(shop, { booking_mode: 'request' })
   const { reference: of } = await bookStay(shop, guest, asked)
-  const wanted = { code: 'dates_are_yours', reference: of, isHeld: false, isRequested: true }
-  expect(await refusal({}, asked)).toMatchObject(wanted)
+  const requested = { code: 'dates_are_yours', reference: of, isHeld: false, isRequested: true }
+  expect(await refusal({}, asked)).toMatchObject(requested)
   // An expired hold blocks no nights.
   const late = await letStay(shop)
   await makeHold(guest, late)

@@ -41,15 +41,15 @@ export async function joinWaitlist(
   const dates = parseStayDates(request.checkIn, request.checkOut)
   if (!dates.ok) return dates
   const at = now()
-  const wanted = { ...dates.value, party: request.party }
-  const checked = await checkDates(db, terms, wanted, { now: at, suggests: false })
+  const requested = { ...dates.value, party: request.party }
+  const checked = await checkDates(db, terms, requested, { now: at, suggests: false })
   if (checked.ok) return err({ code: 'dates_are_free' })
   if (checked.problem.code !== 'dates_unavailable') return checked
 
   return inTransaction<WaitlistEntryShape, ProblemOf<'dates_are_yours' | 'stay_not_found' | 'waitlist_full'>>(
     db,
     async (tx) => {
-      const entry = { ...wanted, uid: actor.uid, stayId: stay.id, at }
+      const entry = { ...requested, uid: actor.uid, stayId: stay.id, at }
       await lockGuest(tx, actor.uid)
       const own = await findOwnNights(tx, entry)
       if (own) return err({ code: 'dates_are_yours', ...own })

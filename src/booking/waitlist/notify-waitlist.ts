@@ -12,7 +12,7 @@ import {
   dropUnneededNotes,
   findFreedStays,
   findWaiting,
-  markTold,
+  markNotified,
   type Waiting,
 } from '#db/queries/booking/waitlist-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
@@ -29,7 +29,7 @@ import { dateCheckOf } from '#booking/quote/check-dates.ts'
 export type NotifyDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'wake' | 'onFault'>
 
 /** How many are told in one transaction: few enough that a payment of one of them hardly has to wait. */
-const TOLD_AT_ONCE = 200
+const NOTIFIED_AT_ONCE = 200
 
 /**
  * Checks the homes whose nights were freed since the last run, and tells everybody who waits for dates that can be
@@ -44,8 +44,8 @@ export async function notifyWaitlist(deps: NotifyDeps): Promise<number> {
   try {
     await eachAlone(deps, await findFreedStays(deps.db), async ({ stayId, notes }) => {
       const mails = await mailsAbout(stayId, deps)
-      for (let from = 0; from < mails.length; from += TOLD_AT_ONCE) {
-        const some = mails.slice(from, from + TOLD_AT_ONCE)
+      for (let from = 0; from < mails.length; from += NOTIFIED_AT_ONCE) {
+        const some = mails.slice(from, from + NOTIFIED_AT_ONCE)
         all += await inTransaction(deps.db, (tx) => tell(tx, some, deps.now()))
       }
       await deleteNotes(deps.db, notes)
@@ -81,15 +81,15 @@ async function mailsAbout(stayId: number, deps: NotifyDeps): Promise<MailOfOne[]
     const checked = check(one)
     if (!checked.ok) return []
     const data = dataFor(one, { stay, terms, mode: checked.value.mode, at, websiteUrl })
-    const words = wording(valuesOfDates(data, deps))
-    return [{ id: one.id, mail: { template: 'dates_free' as const, to: one.email, data: { ...data, ...words } } }]
+    const text = wording(valuesOfDates(data, deps))
+    return [{ id: one.id, mail: { template: 'dates_free' as const, to: one.email, data: { ...data, ...text } } }]
   })
 }
 
 /** Writes the mails to those who still wait. Returns how many these are. */
 async function tell(tx: Tx, mails: readonly MailOfOne[], at: Date): Promise<number> {
   const ids = mails.map(({ id }) => id)
-  const marked = await markTold(tx, ids, at)
+  const marked = await markNotified(tx, ids, at)
   const toSend = mails.filter(({ id }) => marked.has(id)).map(({ mail }) => mail)
   await enqueueMails(tx, toSend, at)
   return toSend.length

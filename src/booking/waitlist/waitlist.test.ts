@@ -7,7 +7,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type StayDates } from '#core/time/iso-date.ts'
 import { freeBlock } from '#db/claims/free-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
-import { insertWaitlistEntry, markTold } from '#db/queries/booking/waitlist-queries.ts'
+import { insertWaitlistEntry, markNotified } from '#db/queries/booking/waitlist-queries.ts'
 import { insertWholeStay, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookStay, days, makeHold, JUNE_WEEK, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
@@ -139,12 +139,12 @@ test('who is told: those whose whole stay can be booked then, each once, whateve
     fc.asyncProperty(
       fc.array(spans, { minLength: 1, maxLength: 5 }),
       fc.uniqueArray(spans, { maxLength: 6, selector: ({ from, to }) => `${from} ${to}` }),
-      async (wanted, spans) => {
+      async (requested, spans) => {
         await db.deleteFrom('ops.outbox').where('template', '=', 'dates_free').execute()
         // At least two nights: the single free night cannot be booked as a shorter stay.
         const stay = await letStay(shop, { min_nights: 2 })
         const blocks: { from: number; to: number; claim: string }[] = []
-        for (const span of wanted) {
+        for (const span of requested) {
           const claim = await block(stay.id, datesOf(span))
           if (claim) blocks.push({ ...span, claim })
         }
@@ -230,7 +230,7 @@ test('two processes with notes about the same home: the second waits for the fir
   const { documentId } = (await join(guest, stay)).data
   await unblock(stay.id, claim)
   const first = await db.startTransaction().execute()
-  expect(await markTold(first, [documentId], shop.now())).toEqual(new Set([documentId]))
+  expect(await markNotified(first, [documentId], shop.now())).toEqual(new Set([documentId]))
   const second = notifyWaitlist(shop.deps)
   await whileWaiting(first, second)
   await first.commit().execute()

@@ -4,7 +4,7 @@ import { MergedMetrics } from '#server/metrics/merged-metrics.ts'
 import { isMessage, type AllMetrics, type AskMetrics, type OwnMetrics, type WorkerReady } from './worker-messages.ts'
 
 /** A worker that has not answered by then counts with what it said last. */
-const ANSWERS_WITHIN_MS = 2_000
+const RESPONDS_WITHIN_MS = 2_000
 
 /**
  * Has the primary, which alone can reach all workers, answer each of them that is asked for the metrics of all. Call it
@@ -20,7 +20,7 @@ export function mergeMetricsOfWorkers(onFault: (error: unknown) => void): void {
     const { promise, resolve } = Promise.withResolvers<number>()
     awaited.set(worker.id, () => resolve(worker.id))
     worker.send({ kind: 'ask-metrics' } satisfies AskMetrics, () => {})
-    return Promise.race([promise, sleep(ANSWERS_WITHIN_MS, null, { ref: false })])
+    return Promise.race([promise, sleep(RESPONDS_WITHIN_MS, null, { ref: false })])
   }
   const gather = async () => {
     const answered = await Promise.all([...serving.values()].map(ask))

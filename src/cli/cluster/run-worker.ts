@@ -5,7 +5,7 @@ import { configOrExit } from '#cli/config-or-exit.ts'
 import { logConsole, outliveClosedOutput } from '#cli/quiet-streams.ts'
 import { serveSite } from '#cli/serve-product.ts'
 import { Shutdown } from '#cli/shutdown.ts'
-import { answerForMetrics, gatherMetrics } from './worker-metrics.ts'
+import { respondWithMetrics, gatherMetrics } from './worker-metrics.ts'
 import { connectionOfWorker, isMessage, type StopWorker, type WorkerReady } from './worker-messages.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function runWorker(environment: Environment): Promise<void> {
     const log = createLogger(config.logLevel)
     logConsole(log)
     const served = await serveSite({ config, store: { connection: connectionOfWorker() }, log, gatherMetrics })
-    const tellMetrics = answerForMetrics(served.metrics)
+    const tellMetrics = respondWithMetrics(served.metrics)
     shutdown.add(async () => {
       await served.close()
       await tellMetrics()

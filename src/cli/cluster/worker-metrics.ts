@@ -2,7 +2,7 @@ import type { MetricList } from '#server/metrics/merged-metrics.ts'
 import { isMessage, type AllMetrics, type AskMetrics, type OwnMetrics } from './worker-messages.ts'
 
 /** Longer than the primary waits for a worker that does not answer. */
-const ANSWERED_WITHIN_MS = 5_000
+const RESPONDED_WITHIN_MS = 5_000
 
 /** Resolves, in a worker, with the metrics of all workers as text. Rejects when the primary does not answer. */
 export async function gatherMetrics(): Promise<string> {
@@ -10,7 +10,7 @@ export async function gatherMetrics(): Promise<string> {
   const hear = (message: unknown) => {
     if (isMessage<AllMetrics>(message, 'all-metrics')) resolve(message.text)
   }
-  const late = setTimeout(() => reject(new Error('the first process did not answer')), ANSWERED_WITHIN_MS)
+  const late = setTimeout(() => reject(new Error('the first process did not answer')), RESPONDED_WITHIN_MS)
   process.on('message', hear)
   try {
     await send({ kind: 'ask-metrics' } satisfies AskMetrics)
@@ -25,7 +25,7 @@ export async function gatherMetrics(): Promise<string> {
  * Tells the primary the metrics of this worker whenever it asks. Returns a function that tells them unasked, for a
  * worker that ends.
  */
-export function answerForMetrics(collect: () => Promise<MetricList>): () => Promise<void> {
+export function respondWithMetrics(collect: () => Promise<MetricList>): () => Promise<void> {
   const tell = async () => send({ kind: 'own-metrics', metrics: await collect() } satisfies OwnMetrics)
   process.on('message', (message) => {
     // A primary that has gone needs no answer.

@@ -31,12 +31,12 @@ const FOR_MANY_ROWS = {
  * exit code: 0 = done, 1 = nothing was changed, 2 = invalid numbers.
  */
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
-  const wanted = numbersIn(args)
-  if (!wanted) {
+  const requested = numbersIn(args)
+  if (!requested) {
     process.stderr.write(`Give whole numbers: --homes up to ${MOST_STAYS}, --bookings up to ${MOST_BOOKINGS}.\n`)
     return 2
   }
-  const { homes: stays, bookings } = wanted
+  const { homes: stays, bookings } = requested
   const config = configOrExit(environment)
   return onDatabase(
     config,
@@ -66,19 +66,19 @@ function numbersIn(args: readonly string[]): { readonly homes: number; readonly 
   return isMeant && stays <= MOST_STAYS && bookings <= MOST_BOOKINGS ? { homes: stays, bookings } : null
 }
 
-interface Wanted {
+interface Requested {
   readonly homes: number
   readonly bookings: number
   readonly isRead: boolean
 }
 
-async function grow(connection: pg.ClientConfig, wanted: Wanted): Promise<void> {
+async function grow(connection: pg.ClientConfig, requested: Requested): Promise<void> {
   // Separate connections, because those of the product time out after seconds.
   const [client, other] = [new PrimaryClient(connection), new PrimaryClient(connection)]
   await Promise.all([client.connect(), other.connect()])
   try {
     const { asOnlyOne } = await import('#demo/grow/unfinished-growth.ts')
-    await asOnlyOne(client, () => growBy(connection, [client, other], wanted))
+    await asOnlyOne(client, () => growBy(connection, [client, other], requested))
   } finally {
     await Promise.all([client.end(), other.end()])
   }
@@ -87,7 +87,7 @@ async function grow(connection: pg.ClientConfig, wanted: Wanted): Promise<void> 
 async function growBy(
   connection: pg.ClientConfig,
   clients: readonly pg.ClientBase[],
-  { homes: stays, bookings, isRead }: Wanted,
+  { homes: stays, bookings, isRead }: Requested,
 ): Promise<void> {
   if (stays > 0) {
     const { growDemo } = await import('#demo/grow/grow-demo.ts')

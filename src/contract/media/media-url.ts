@@ -38,9 +38,9 @@ export function mediaSrcSet(sha256: string, format: MediaFormat, originalWidth: 
 }
 
 /** Returns the widest variant not wider than `wanted` pixels, or the narrowest one, for the `src` beside a `srcset`. */
-export function mediaWidthFor(originalWidth: number, wanted: number): number {
+export function mediaWidthFor(originalWidth: number, requested: number): number {
   const widths = mediaVariantWidths(originalWidth)
-  return widths.findLast((width) => width <= wanted) ?? widths[0] ?? originalWidth
+  return widths.findLast((width) => width <= requested) ?? widths[0] ?? originalWidth
 }
 
 /** Returns the address of the 1200 × 630 JPEG that is shown where a link to a page is shared (Open Graph). */

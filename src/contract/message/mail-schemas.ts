@@ -3,14 +3,14 @@ import { versionSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { bodySchema, subjectSchema } from './template-schemas.ts'
 
-const words = { subject: z.nullable(subjectSchema), intro: z.nullable(bodySchema) }
+const wordingFields = { subject: z.nullable(subjectSchema), intro: z.nullable(bodySchema) }
 
 /** Body of `PUT /api/staff/mails/{mail}`. Null: the product's own text. */
-export const mailWordingInputSchema = z.strictObject({ ...words, version: versionSchema })
+export const mailWordingInputSchema = z.strictObject({ ...wordingFields, version: versionSchema })
 
 /** Body of `POST /api/staff/mails/{mail}/preview`. */
 export const mailPreviewInputSchema = z.strictObject({
-  ...words,
+  ...wordingFields,
   booking: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
 

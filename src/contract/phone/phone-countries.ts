@@ -44,7 +44,7 @@ export function guessPhoneCountry(acceptLanguage: string | null): string | null 
 }
 
 /** Codes whose countries are told apart by their numbers, so that a picker shows Canada and Kazakhstan by name. */
-const TOLD_APART = ['1', '7']
+const SHARED_CODES = ['1', '7']
 
 /**
  * Returns the country that a picker shows for a number of `country`. Where several share a code, it is the one from
@@ -58,6 +58,6 @@ export function pickedPhoneCountry(country: string, likely: string | null): stri
   if (own === undefined) return country
   const callingCode = getCountryCallingCode(own)
   const sharing: readonly string[] = metadata.country_calling_codes[callingCode] ?? []
-  if (TOLD_APART.includes(callingCode)) return country
+  if (SHARED_CODES.includes(callingCode)) return country
   return likely !== null && sharing.includes(likely) ? likely : (sharing[0] ?? country)
 }

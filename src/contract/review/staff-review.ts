@@ -3,7 +3,7 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import { REPORT_REASONS, REVIEW_VIEWS } from '#core/review/host-reply.ts'
 import { REVIEW_STATES } from '#core/review/review-state.ts'
 
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const textSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 
 /** The review after which a list continues: the instant by which it is ordered, and its id. */
 export const reviewCursorSchema = z.string().check(
@@ -24,14 +24,14 @@ export type StaffReviewsQuery = z.infer<typeof staffReviewsQuerySchema>
 
 /** Body of `PUT /api/staff/reviews/{documentId}/reply`. */
 export const reviewReplySchema = z.strictObject({
-  reply: words,
+  reply: textSchema,
   seen: z
     .optional(z.nullable(z.string().check(z.maxLength(2000))))
     .check(z.describe('The answer that the writer has read; null: none. If there is another one, it is kept.')),
 })
 
 /** Body of `POST /api/staff/reviews/{documentId}/report`, and of a guest's report of what a host wrote. */
-export const reviewReportSchema = z.strictObject({ reason: z.enum(REPORT_REASONS), note: words })
+export const reviewReportSchema = z.strictObject({ reason: z.enum(REPORT_REASONS), note: textSchema })
 
 export type ReviewReportRequest = z.infer<typeof reviewReportSchema>
 

@@ -61,7 +61,7 @@ const flexDays = z.pipe(
 )
 
 /** Words of a name, a place or a description. */
-const words = z.pipe(
+const searchText = z.pipe(
   z.string().check(z.maxLength(LONGEST_SEARCH_TEXT)),
   z.transform((text) => text.trim() || undefined),
 )
@@ -100,7 +100,7 @@ export const staySearchSchema = z
     childAges: z.optional(ages),
     infants: z._default(z.optional(queryCount(0, 10)), 0),
     pets: z._default(z.optional(queryCount(0, 10)), 0),
-    q: z.optional(words),
+    q: z.optional(searchText),
     destination: z.optional(z.string().check(z.maxLength(120))),
     bbox: z.optional(box),
     flex: z.optional(flexDays),

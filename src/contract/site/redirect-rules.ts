@@ -37,10 +37,10 @@ export function redirectFor(rules: readonly RedirectRule[], url: URL): RedirectT
  * path does not matter.
  */
 function partsOf(pattern: string, pathname: string): ReadonlyMap<string, string> | null {
-  const wanted = pattern.split('/')
+  const requested = pattern.split('/')
   const given = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).split('/')
   const found = new Map<string, string>()
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of requested.entries()) {
     if (part === '*') return found.set('*', given.slice(index).filter(Boolean).join('/'))
     const value = given[index]
     if (value === undefined) return null
@@ -48,7 +48,7 @@ function partsOf(pattern: string, pathname: string): ReadonlyMap<string, string>
     if (name !== undefined && value !== '') found.set(name, value)
     else if (value !== part) return null
   }
-  return given.length === wanted.length ? found : null
+  return given.length === requested.length ? found : null
 }
 
 function filled(target: string, found: ReadonlyMap<string, string>): string {

@@ -126,8 +126,8 @@ export function sampleStay(
   const dates = datesOfSample(before, after, { ...question, party })
   if (dates === null) return null
   const totalsOf = (adults: number) => {
-    const wanted = { ...dates, party: { ...party, adults } }
-    const totalOf = (terms: StayTerms) => quoteTotal(terms, wanted, { bookedOn: question.today })
+    const requested = { ...dates, party: { ...party, adults } }
+    const totalOf = (terms: StayTerms) => quoteTotal(terms, requested, { bookedOn: question.today })
     return { beforeMinor: totalOf(before), afterMinor: totalOf(after) }
   }
   const guests = before.maxGuests

@@ -10,12 +10,12 @@ const span = fc
   .map(([start, length]) => ({ from: addDays(FIRST, start), to: addDays(FIRST, start + length) }))
 
 test('what is left is every wanted night that nobody has, in pieces as long as they can be', () => {
-  const wanted = { checkIn: FIRST, checkOut: addDays(FIRST, 20) }
+  const requested = { checkIn: FIRST, checkOut: addDays(FIRST, 20) }
   fc.assert(
     fc.property(fc.array(span, { maxLength: 6 }), (taken) => {
       const isTaken = (night: string) => taken.some(({ from, to }) => from <= night && night < to)
-      const pieces = freePieces(wanted, taken)
-      expect(pieces.flatMap(nightsIn)).toEqual(nightsIn(wanted).filter((night) => !isTaken(night)))
+      const pieces = freePieces(requested, taken)
+      expect(pieces.flatMap(nightsIn)).toEqual(nightsIn(requested).filter((night) => !isTaken(night)))
       for (const [index, piece] of pieces.entries())
         expect(piece.checkOut < (pieces[index + 1]?.checkIn ?? '9')).toBe(true)
     }),

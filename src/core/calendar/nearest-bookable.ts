@@ -30,18 +30,18 @@ export function nearestBookable(
     if (found.length >= limit) break
     // The rent that a host has agreed to applies to its own dates only.
     const { agreedRentMinor: _, ...plain } = request
-    const wanted = { ...plain, ...dates }
-    if (!checkStay(terms, wanted, context, takenNights).ok) continue
-    found.push({ ...dates, totalMinor: quoteTotal(terms, wanted, { bookedOn: context.today }) })
+    const requested = { ...plain, ...dates }
+    if (!checkStay(terms, requested, context, takenNights).ok) continue
+    found.push({ ...dates, totalMinor: quoteTotal(terms, requested, { bookedOn: context.today }) })
   }
   return found
 }
 
 function* candidates(terms: StayTerms, request: StayRequest, { today }: RuleContext): Generator<StayDates> {
-  const wanted = nightsOf(request)
-  for (const nights of nearbyLengths(wanted, shortestStay(terms, request.checkIn, today))) {
+  const requested = nightsOf(request)
+  for (const nights of nearbyLengths(requested, shortestStay(terms, request.checkIn, today))) {
     for (const shift of nearbyShifts) {
-      if (nights === wanted && shift === 0) continue
+      if (nights === requested && shift === 0) continue
       const checkIn = addDays(request.checkIn, shift)
       yield { checkIn, checkOut: addDays(checkIn, nights) }
     }
@@ -57,10 +57,10 @@ export const nearbyShifts: readonly number[] = Array.from({ length: 2 * searchDa
  * Returns lengths of stays near the wanted one, the most similar first, with the shortest that the wanted arrival
  * allows among them.
  */
-export function nearbyLengths(wanted: number, shortest: number | null): number[] {
-  const near = Array.from({ length: 2 * searchNights + 1 }, (_, index) => wanted - searchNights + index)
+export function nearbyLengths(requested: number, shortest: number | null): number[] {
+  const near = Array.from({ length: 2 * searchNights + 1 }, (_, index) => requested - searchNights + index)
   const lengths = shortest === null ? near : [...new Set([...near, shortest])]
   return lengths
     .filter((nights) => nights >= 1 && nights <= longestStayNights)
-    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || b - a)
+    .toSorted((a, b) => Math.abs(a - requested) - Math.abs(b - requested) || b - a)
 }

@@ -1,6 +1,6 @@
 import type { Channel, EventKind } from './channel-lists.ts'
 
-interface Words {
+interface EventText {
   readonly uid: string
   readonly summary: string
   readonly description: string
@@ -14,7 +14,7 @@ const CLOSED = /(not available|unavailable|indisponib|blocked|bloqué|geblockt)/
  * from closed nights. Booking.com calls both `CLOSED - Not available`, and in other calendars a closed night may be a
  * reservation.
  */
-export function eventKind(channel: Channel, { uid, summary, description }: Words): EventKind {
+export function eventKind(channel: Channel, { uid, summary, description }: EventText): EventKind {
   const site = uid.includes('@airbnb.com') ? 'airbnb' : uid.includes('@booking.com') ? 'booking_com' : channel
   if (site === 'booking_com') return 'unknown'
   if (CLOSED.test(summary)) return site === 'airbnb' || site === 'vrbo' ? 'block' : 'unknown'

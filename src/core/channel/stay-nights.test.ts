@@ -35,14 +35,14 @@ const behind = ({ to, preparation }: TakenHere) => addDays(to, preparation)
 function plainly(taken: readonly TakenHere[], wanting: readonly NightsEvent[], preparation: number): string[] {
   let rows = [...taken]
   const own = ({ id }: NightsEvent) => rows.filter(({ eventId }) => eventId === id)
-  const isWanted = (from: IsoDate, to: IsoDate, except: NightsEvent) =>
+  const isNeeded = (from: IsoDate, to: IsoDate, except: NightsEvent) =>
     wanting.some((other) => other !== except && other.checkIn < to && other.checkOut > from)
   const wrong = wanting.filter((one) =>
     own(one).some(
       (mine) =>
         mine.from < one.checkIn ||
         mine.to > one.checkOut ||
-        (mine.preparation > 0 && isWanted(mine.to, behind(mine), one)),
+        (mine.preparation > 0 && isNeeded(mine.to, behind(mine), one)),
     ),
   )
   rows = rows.filter(({ eventId }) => !wrong.some(({ id }) => id === eventId))
@@ -55,7 +55,7 @@ function plainly(taken: readonly TakenHere[], wanting: readonly NightsEvent[], p
     if (isFree(nights.checkIn, nights.checkOut)) {
       rows = rows.filter(({ eventId }) => eventId !== one.id)
       const end = addDays(nights.checkOut, preparation)
-      const canPrepare = isFree(nights.checkOut, end) && !isWanted(nights.checkOut, end, one)
+      const canPrepare = isFree(nights.checkOut, end) && !isNeeded(nights.checkOut, end, one)
       const span = { from: nights.checkIn, to: nights.checkOut }
       rows.push(row({ ...taking, ...span, preparation: canPrepare ? preparation : 0 }))
     } else {
@@ -77,12 +77,12 @@ test('events get the nights that the plain rules give them, whatever was taken b
   fc.assert(
     fc.property(
       fc.record({
-        wanted: spans(12),
+        requested: spans(12),
         before: fc.array(fc.tuple(span, fc.constantFrom(STAY, PART), fc.nat(13), fc.nat(2)), { maxLength: 12 }),
         preparation: fc.nat(2),
       }),
-      ({ wanted, before, preparation }) => {
-        const wanting = wanted
+      ({ requested, before, preparation }) => {
+        const wanting = requested
           .map((dates, index) => event(`event-${index}`, dates))
           .toSorted((one, other) => (one.checkIn < other.checkIn ? -1 : one.checkIn > other.checkIn ? 1 : 0))
         const taken: TakenHere[] = []

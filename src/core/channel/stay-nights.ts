@@ -98,18 +98,18 @@ export class StayNights {
    * if nobody wants those nights.
    */
   take(event: NightsEvent, today: IsoDate): void {
-    const wanted = fromToday(event, today)
-    if (wanted.checkIn >= wanted.checkOut || this.isWhole(event, today)) return
-    if (!this.#isFree(event, { from: wanted.checkIn, to: wanted.checkOut })) {
-      const inTheWay = this.#meeting({ from: wanted.checkIn, to: wanted.checkOut })
+    const requested = fromToday(event, today)
+    if (requested.checkIn >= requested.checkOut || this.isWhole(event, today)) return
+    if (!this.#isFree(event, { from: requested.checkIn, to: requested.checkOut })) {
+      const inTheWay = this.#meeting({ from: requested.checkIn, to: requested.checkOut })
       const spans = inTheWay.map(({ from, to, preparation }) => ({ from, to: addDays(to, preparation) }))
-      for (const piece of freePieces(wanted, spans)) this.#take(event, piece, 0)
+      for (const piece of freePieces(requested, spans)) this.#take(event, piece, 0)
       return
     }
     this.free(event)
-    const behind = { from: wanted.checkOut, to: addDays(wanted.checkOut, this.#home.preparation) }
+    const behind = { from: requested.checkOut, to: addDays(requested.checkOut, this.#home.preparation) }
     const canPrepare = this.#isFree(event, behind) && !this.#wanting.meetsOther(behind, event)
-    this.#take(event, wanted, canPrepare ? this.#home.preparation : 0)
+    this.#take(event, requested, canPrepare ? this.#home.preparation : 0)
   }
 
   /** Removes nights that somebody else took first, or whose preparation they took. */

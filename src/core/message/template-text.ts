@@ -73,14 +73,14 @@ export function fillText(text: string, values: VariableValues): FilledText {
 }
 
 function nearNames(name: string, names: readonly MessageVariable[]): MessageVariable[] {
-  const wanted = name.toLowerCase()
-  const own = wanted.split('.').at(-1) ?? ''
+  const requested = name.toLowerCase()
+  const own = requested.split('.').at(-1) ?? ''
   const away = (variable: MessageVariable) => {
     const whole = variable.toLowerCase()
-    return Math.min(distance(wanted, whole), distance(own, whole.split('.').at(-1) ?? '') + 1)
+    return Math.min(distance(requested, whole), distance(own, whole.split('.').at(-1) ?? '') + 1)
   }
   const ranked = names.map((variable) => ({ variable, by: away(variable) }))
-  const most = Math.max(2, Math.floor(wanted.length / 3))
+  const most = Math.max(2, Math.floor(requested.length / 3))
   const best = Math.min(most, ...ranked.map(({ by }) => by))
   return ranked.flatMap(({ variable, by }) => (by === best ? [variable] : [])).slice(0, MOST_NEAR)
 }

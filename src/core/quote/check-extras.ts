@@ -20,12 +20,12 @@ export function checkExtras(
   request: StayRequest,
   { nowMs }: { readonly nowMs: number },
 ): Result<ReadonlyMap<string, number>, ExtraRefusal> {
-  const wanted = quantities(request)
-  for (const [code, quantity] of wanted) {
+  const requested = quantities(request)
+  for (const [code, quantity] of requested) {
     const refusal = extraRefusal(terms, request, { code, quantity }, nowMs)
     if (refusal !== null) return err(refusal)
   }
-  return ok(wanted)
+  return ok(requested)
 }
 
 /**
@@ -47,11 +47,11 @@ export function extraSoldOut(
 }
 
 function quantities(request: StayRequest): Map<string, number> {
-  const wanted = new Map<string, number>()
+  const requested = new Map<string, number>()
   for (const { code, quantity } of request.extras ?? []) {
-    if (quantity > 0) wanted.set(code, (wanted.get(code) ?? 0) + quantity)
+    if (quantity > 0) requested.set(code, (requested.get(code) ?? 0) + quantity)
   }
-  return wanted
+  return requested
 }
 
 function extraOf(terms: StayTerms, code: string): Fee | undefined {

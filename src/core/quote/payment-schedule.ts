@@ -81,8 +81,8 @@ function depositSchedule(
       ? leftMinor
       : Math.min(leftMinor, amountOf(instalment, totalMinor, smallestUnitOf(terms.currency)))
     leftMinor -= amountMinor
-    const wanted = instalment.due === 'at_booking' ? bookedOn : addDays(checkIn, -instalment.dueDays)
-    const dueOn = wanted > bookedOn ? wanted : bookedOn
+    const requested = instalment.due === 'at_booking' ? bookedOn : addDays(checkIn, -instalment.dueDays)
+    const dueOn = requested > bookedOn ? requested : bookedOn
     if (amountMinor > 0) byDate.set(dueOn, (byDate.get(dueOn) ?? 0) + amountMinor)
   }
   return [...byDate]

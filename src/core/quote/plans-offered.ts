@@ -17,10 +17,10 @@ export function plansOffered(
   bookedOn: IsoDate,
   totalMinor = quoteTotal(terms, request, { bookedOn }),
 ): PaymentPlan[] {
-  const wanted: PaymentPlan[] = terms.payLater ? ['deposit', 'later'] : ['deposit']
+  const requested: PaymentPlan[] = terms.payLater ? ['deposit', 'later'] : ['deposit']
   const { checkIn, rate } = request
   const question = { totalMinor, checkIn, rate, nights: nightsOf(request) }
   const differs = (plan: PaymentPlan) =>
     paymentSchedule(terms, { ...question, plan }, bookedOn).some((payment) => payment.dueAt !== null)
-  return ['full', ...wanted.filter(differs)]
+  return ['full', ...requested.filter(differs)]
 }

@@ -59,6 +59,6 @@ export const MONTH_NAMES = [
 ] as const
 
 /** Formats a month `YYYY-MM` as `June 2027`. */
-export function monthInWords(month: string): string {
+export function writtenMonth(month: string): string {
   return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }

@@ -98,13 +98,13 @@ function between(first: Day, last: Day, today: IsoDate): Span | null {
 /** Returns a day in a given year, or the next such day from `from` on; null when there is none. */
 function dateOf({ day, month, year }: Day, from: IsoDate): IsoDate | null {
   const number = /^\d+$/.test(month ?? '') ? Number(month) : monthNumber(month ?? '')
-  const inYear = (wanted: number) =>
-    parseIsoDate(`${wanted}-${String(number).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`)
+  const inYear = (requested: number) =>
+    parseIsoDate(`${requested}-${String(number).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`)
   if (year !== undefined) return inYear(Number(year))
   const thisYear = Number(from.slice(0, 4))
   // Two 29ths of February are at most eight years apart.
-  for (let wanted = thisYear; wanted <= thisYear + 8; wanted++) {
-    const date = inYear(wanted)
+  for (let requested = thisYear; requested <= thisYear + 8; requested++) {
+    const date = inYear(requested)
     if (date && date >= from) return date
     if (!date && !(number === 2 && day === '29')) return null
   }

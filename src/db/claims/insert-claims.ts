@@ -116,7 +116,7 @@ export async function insertImported<Import extends NewImport>(tx: Tx, imports: 
       returning id)
     select wanted.index, count(*) as wanted, coalesce(array_agg(taken.id) filter (where taken.id is not null), '{}') as taken
     from wanted left join taken using (id) group by wanted.index`.execute(tx)
-  const refused = rows.filter(({ wanted, taken }) => taken.length < wanted)
+  const refused = rows.filter(({ wanted: requested, taken }) => taken.length < requested)
   // Somebody else has a part, or the whole: what the statement inserted for these events is deleted.
   const halves = refused.flatMap(({ taken }) => taken)
   if (halves.length > 0) await sql`delete from app.claim where id = any(${halves}::uuid[])`.execute(tx)

@@ -91,11 +91,11 @@ interface Changing {
   readonly added: readonly DateRange[]
 }
 
-function isOther<Wanted extends { readonly stayId?: number | null }>(
-  wanted: Wanted,
+function isOther<Requested extends { readonly stayId?: number | null }>(
+  requested: Requested,
   old: Changing,
-): wanted is Wanted & { readonly stayId: number } {
-  return typeof wanted.stayId === 'number' && wanted.stayId !== old.stayId
+): requested is Requested & { readonly stayId: number } {
+  return typeof requested.stayId === 'number' && requested.stayId !== old.stayId
 }
 
 /** Locks the stays first, then the claim. */

@@ -36,10 +36,10 @@ export async function rederivePreparation(tx: Tx, stayId: number, today: IsoDate
       and (claim.kind in ('hold', 'request', 'booking', 'import') or reason = 'owner_stay')
     order by during for update of claim`.execute(tx)
   const narrow: NarrowClaim[] = []
-  for (const { checkIn, checkOut, prep, wanted, ...claim } of rows) {
+  for (const { checkIn, checkOut, prep, wanted: requested, ...claim } of rows) {
     const nights = { checkIn, checkOut }
     await sql`delete from app.claim where id = ${claim.id}`.execute(tx)
-    if ((await insertClaims(tx, { ...claim, nights, preparation: wanted })) !== null) continue
+    if ((await insertClaims(tx, { ...claim, nights, preparation: requested })) !== null) continue
     // Nobody can have taken these in the meantime: whoever wants them waits for this transaction.
     const kept = await insertClaims(tx, { ...claim, nights, preparation: prep })
     if (kept === null) throw new Error(`the nights of claim ${claim.id} were lost`)

@@ -151,12 +151,12 @@ async function expireChangesWithoutNights(
   limit: number,
   { now, whenExpired, onFault }: Ending,
 ): Promise<string[]> {
-  const { rows: lapsed } = await sql<{ id: string }>`
+  const { rows: expired } = await sql<{ id: string }>`
     select id from app.booking_change change
     where state = 'pending' and expires_at <= ${now}
       and not exists (select from app.claim where claim.booking_id = change.booking_id and claim.part > 0)
     order by expires_at limit ${limit}`.execute(db)
-  if (lapsed.length === 0) return []
+  if (expired.length === 0) return []
   const end = (ids: readonly string[]) =>
     inTransaction(db, async (tx) => {
       const { rows } = await sql<{ id: string; bookingId: string }>`
@@ -168,7 +168,7 @@ async function expireChangesWithoutNights(
       return rows.map((row) => row.bookingId)
     })
   return endEach(
-    lapsed.map((change) => change.id),
+    expired.map((change) => change.id),
     end,
     onFault,
   )

@@ -56,9 +56,9 @@ export async function findContactMessagesOf(executor: Executor, uid: string): Pr
 /** Returns a page of messages, newest first, and how many there are altogether. */
 export async function listContactMessages(
   executor: Executor,
-  wanted: { readonly state: ContactState | null; readonly offset: number; readonly limit: number },
+  requested: { readonly state: ContactState | null; readonly offset: number; readonly limit: number },
 ): Promise<{ rows: ContactMessageRow[]; total: number }> {
-  const { state, offset, limit } = wanted
+  const { state, offset, limit } = requested
   const all = executor.selectFrom('app.contact_message')
   const counted = await (state === null ? all : all.where('state', '=', state))
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -82,9 +82,9 @@ test('typings have the types that values arrive in', async () => {
   }
   const typed = typedColumns()
   const wrong = (await realColumns()).filter(({ name, type }) => {
-    const wanted = expected[type]
-    return wanted
-      ? !wanted.test(typed.get(name) ?? '')
+    const requested = expected[type]
+    return requested
+      ? !requested.test(typed.get(name) ?? '')
       : /number|boolean|Date\b|Buffer|Json/.test((typed.get(name) ?? '').replace('string | number', 'string'))
   })
   expect(wrong.filter(({ type }) => !type.startsWith('_'))).toEqual([])

@@ -8,7 +8,7 @@ const PROCESS = path.join(import.meta.dirname, 'decode-process.ts')
 /** A process without work ends after this time, which returns the memory that decoding took. */
 const IDLE_MS = 5_000
 /** The decoder gives up by itself after 20 s. One that does not answer within this time hangs. */
-const ANSWER_WITHIN_MS = 60_000
+const DECODES_WITHIN_MS = 60_000
 
 const inTurn = limitConcurrency(1)
 let running: ChildProcess | null = null
@@ -58,7 +58,7 @@ function startProcess(): ChildProcess {
 
 function ask(child: ChildProcess, request: DecodeRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), ANSWER_WITHIN_MS)
+    const late = setTimeout(() => child.kill('SIGKILL'), DECODES_WITHIN_MS)
     const over = () => {
       clearTimeout(late)
       child.off('message', onMessage)

@@ -56,11 +56,11 @@ export async function createDocument({ title, author, at }: Properties): Promise
   }
   // Drawn at the end, because the fonts of some letters have to be loaded first.
   const steps: (() => void)[] = []
-  const wanted = new Map<string, Set<string>>()
+  const requested = new Map<string, Set<string>>()
   const lettersOf = (text: string, weight: DocumentFont) => {
     const letters = inOneLatin(fontLetters(text, weight, scriptFont), weight)
     for (const { letter, font } of letters)
-      if (font.includes('@')) wanted.set(font, (wanted.get(font) ?? new Set()).add(letter))
+      if (font.includes('@')) requested.set(font, (requested.get(font) ?? new Set()).add(letter))
     return letters
   }
   return {
@@ -92,7 +92,7 @@ export async function createDocument({ title, author, at }: Properties): Promise
       steps.push(() => drawRule(document))
     },
     async finish() {
-      for (const [name, font] of await loadScriptFonts(wanted)) document.registerFont(name, font)
+      for (const [name, font] of await loadScriptFonts(requested)) document.registerFont(name, font)
       for (const step of steps) step()
       document.end()
       await done

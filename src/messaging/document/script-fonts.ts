@@ -81,12 +81,12 @@ export function breaksAnywhere(font: string): boolean {
 
 /** Returns the fonts by name, each with no more than the letters that are wanted of it. */
 export async function loadScriptFonts(
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  requested: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<readonly (readonly [name: string, font: Uint8Array])[]> {
-  if (wanted.size === 0) return []
+  if (requested.size === 0) return []
   const { default: subsetFont } = await import('subset-font')
   return Promise.all(
-    [...wanted].map(async ([name, letters]) => {
+    [...requested].map(async ([name, letters]) => {
       const [file = '', weight] = name.split(SEPARATOR)
       const whole = await readFile(fileOf(file))
       const text = [' ', ...letters].join('')

@@ -2,7 +2,7 @@ import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { ibanInGroups } from '#core/owner/iban.ts'
 import { expenseLabel, isNotStayed, NOT_STAYED, type Statement } from '#core/owner/statement.ts'
-import { monthInWords, shortDate } from '#core/time/english-date.ts'
+import { writtenMonth, shortDate } from '#core/time/english-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
 import { createDocument, type Document } from './document.ts'
@@ -28,7 +28,7 @@ export async function statementPdf(
   at: Date,
 ): Promise<Uint8Array> {
   const { statement, owner, currency, sentAt } = sheet
-  const month = monthInWords(statement.month)
+  const month = writtenMonth(statement.month)
   const document = await createDocument({ title: `Statement ${month}`, author: identity.websiteName, at })
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   document.write(identity.websiteName, { size: 22, font: 'title', colour: 'pine' }, 'Statement')
@@ -41,7 +41,7 @@ export async function statementPdf(
   for (const line of owner.address.split('\n').filter(Boolean)) document.write(line, { size: 9.5, colour: 'soft' })
   document.space(14)
   document.write('Payout', { size: 15, font: 'title' }, money(statement.payoutMinor))
-  document.write(payoutWords(statement, owner.iban), { size: 9.5, colour: 'soft' })
+  document.write(payoutSentence(statement, owner.iban), { size: 9.5, colour: 'soft' })
   document.rule()
   writeStays(document, statement, money)
   writeSums(document, statement, money)
@@ -53,7 +53,7 @@ export async function statementPdf(
   return document.finish()
 }
 
-function payoutWords({ payoutMinor }: Statement, iban: string): string {
+function payoutSentence({ payoutMinor }: Statement, iban: string): string {
   if (payoutMinor < 0) return 'Nothing is paid out; what is open is brought forward to the next statement.'
   if (payoutMinor === 0) return 'Nothing is to be paid out.'
   return iban === '' ? 'By bank transfer' : `To ${ibanInGroups(iban)}`
@@ -67,7 +67,7 @@ function writeStays(document: Document, { month, lines }: Statement, money: (amo
     document.space(3)
     for (const line of ofStay) {
       const when = `${shortDate(line.checkIn)} to ${shortDate(line.checkOut)}`
-      const label = line.month === month ? when : `${when}, correction of ${monthInWords(line.month)}`
+      const label = line.month === month ? when : `${when}, correction of ${writtenMonth(line.month)}`
       document.write(label, { width: FIGURES }, money(line.dueMinor))
       const parts = [
         line.reference,

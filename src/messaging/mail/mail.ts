@@ -14,7 +14,7 @@ import type { TransferMailData } from './transfer-mail-data.ts'
 import type { VoucherMailData } from './voucher-mail-data.ts'
 
 /** The company's own words for a mail, filled in. Null: those of the product. */
-export interface MailWords {
+export interface MailText {
   readonly subject: string | null
   readonly intro: string | null
 }
@@ -144,7 +144,7 @@ export interface BookingMailData {
   /** The token by which the reader stops such mails. The outbox adds it to mails that can be stopped. */
   readonly stopLink?: string
   /** The company's words, filled in, in place of the product's. */
-  readonly wording?: MailWords
+  readonly wording?: MailText
   /** The entry for the guest's calendar, attached as `stay.ics`. */
   readonly calendar?: StayCalendar
   /** Whose reviews were just published. */
@@ -267,7 +267,7 @@ export interface DatesFreeMailData {
   readonly photo?: MailPhoto
   readonly link: string
   readonly stopLink?: string
-  readonly wording?: MailWords
+  readonly wording?: MailText
 }
 
 /** Mails about one booking. Those that begin with `host_` go to the host, the others to the guest. */

@@ -1,6 +1,6 @@
 import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { MailWords } from './mail.ts'
+import type { MailText } from './mail.ts'
 
 /** The data of the mail with a voucher. `code` is shown nowhere else. `link`: to the homes. */
 export interface VoucherMailData {
@@ -12,5 +12,5 @@ export interface VoucherMailData {
   readonly expiresOn: IsoDate
   readonly reason: VoucherReason
   readonly link: string
-  readonly wording?: MailWords
+  readonly wording?: MailText
 }

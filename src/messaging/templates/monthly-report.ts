@@ -1,6 +1,6 @@
 import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { monthInWords } from '#core/time/english-date.ts'
+import { writtenMonth } from '#core/time/english-date.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MonthFigures, MonthlyReportMailData } from '#messaging/mail/monthly-report-mail-data.ts'
 import type { MailBody } from './mail-body.ts'
@@ -10,7 +10,7 @@ export function monthlyReportMail(
   { name, month, currency, isOneOfSeveral, now, lastYear, link }: MonthlyReportMailData,
   { websiteName }: MailIdentity,
 ): MailBody {
-  const when = monthInWords(month)
+  const when = writtenMonth(month)
   const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
   const share = (bp: number | null) => (bp === null ? '–' : formatRoundedPercent(bp))
   const count = (value: number) => value.toLocaleString('en')

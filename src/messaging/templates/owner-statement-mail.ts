@@ -1,4 +1,4 @@
-import { monthInWords } from '#core/time/english-date.ts'
+import { writtenMonth } from '#core/time/english-date.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { MailIdentity, OwnerStatementMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
@@ -8,7 +8,7 @@ export function ownerStatementMail(
   { name, month, payoutMinor, currency, link, hasAccount }: OwnerStatementMailData,
   { websiteName, contactEmail }: MailIdentity,
 ): MailBody {
-  const when = monthInWords(month)
+  const when = writtenMonth(month)
   const payout = formatMoney(payoutMinor, currency)
   return {
     subject: `Your statement for ${when}`,

@@ -37,9 +37,9 @@ import { mailHtml, mailText } from './mail-layout.ts'
  * are removed from the subject.
  */
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
-  const words = bodyOf(content, identity)
+  const text = bodyOf(content, identity)
   const unsubscribe = unsubscribeOf(content, identity)
-  const body = { ...words, ...outsideOf(content, words, identity), why: whyOf(content, unsubscribe) }
+  const body = { ...text, ...outsideOf(content, text, identity), why: whyOf(content, unsubscribe) }
   return {
     subject: oneLine(body.subject),
     text: mailText(body, identity),

@@ -2,7 +2,7 @@ import type { WebhookPausedMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
 /** Tells the company that a webhook address is no longer called, because it does not accept its messages. */
-export function webhookPausedMail({ host, failingSince, said, link }: WebhookPausedMailData): MailBody {
+export function webhookPausedMail({ host, failingSince, said: lastResponse, link }: WebhookPausedMailData): MailBody {
   const since = `${failingSince.slice(0, 16).replace('T', ' ')} UTC`
   return {
     subject: `Webhooks to ${host} are paused`,
@@ -14,7 +14,7 @@ export function webhookPausedMail({ host, failingSince, said, link }: WebhookPau
     ],
     facts: [
       ['Failing since', since],
-      ['Last answer', said],
+      ['Last answer', lastResponse],
     ],
     button: { label: 'Open the site', href: link },
     note: 'Administrators find addresses and logs at /api/webhook-endpoints.',

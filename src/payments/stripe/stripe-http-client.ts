@@ -21,12 +21,12 @@ export function stripeHttpClient(): Stripe.HttpClient {
 }
 
 /** Rejects for what is no JSON object, which the SDK reports as a failure of Stripe. */
-async function readJson(answer: IncomingMessage, timeoutMs: number): Promise<object> {
-  const timer = setTimeout(() => answer.destroy(new Error(`no whole answer in ${timeoutMs} ms`)), timeoutMs)
+async function readJson(response: IncomingMessage, timeoutMs: number): Promise<object> {
+  const timer = setTimeout(() => response.destroy(new Error(`no whole answer in ${timeoutMs} ms`)), timeoutMs)
   try {
     const chunks: Buffer[] = []
     let bytes = 0
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
       // Leaving the loop ends the connection.
       if (bytes > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`)

@@ -12,7 +12,7 @@ import {
   type Nights,
   type OtherSite,
 } from '#tests/support/stays/other-site.ts'
-import { forgetImportedWords, settleChannels } from './settle-channels.ts'
+import { forgetImportedText, settleChannels } from './settle-channels.ts'
 
 let site: OtherSite
 useOtherSite((made) => {
@@ -244,7 +244,7 @@ test('what the other site calls a guest is forgotten 90 days after they left, an
         where f.stay_id = ${site.stayId} order by e.check_in`.execute(site.shop.database.db)
     ).rows.map(({ summary }) => summary)
   const forget = (day: string) =>
-    forgetImportedWords({ db: site.shop.database.db, now: () => new Date(`${day}T12:00:00Z`) })
+    forgetImportedText({ db: site.shop.database.db, now: () => new Date(`${day}T12:00:00Z`) })
   await forget('2027-09-03')
   expect(await words()).toEqual(['Ann Example', 'Tim Example'])
   await forget('2027-09-04')

@@ -52,11 +52,11 @@ export async function findClashPage(
 export async function clashPageOf(
   db: Executor,
   stay: OwnStay,
-  { at, page: wanted, holding = '' }: ClashPageSought & { readonly at: Date },
+  { at, page: requested, holding = '' }: ClashPageSought & { readonly at: Date },
 ): Promise<ClashPage> {
   const page = isUuid(holding)
     ? Math.floor((await countClashesBefore(db, stay.id, holding)) / CLASHES_A_PAGE) + 1
-    : wanted
+    : requested
   const [clashes, total] = await Promise.all([
     findClashes(db, stay.id, {
       at,

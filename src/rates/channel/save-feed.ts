@@ -142,8 +142,8 @@ export async function changeFeed(
 }
 
 /** Returns whether others have changed a value that is to be changed to something else. */
-function isChangedMeanwhile<Value>(now: Value, wanted: Value | undefined, seen: Value | undefined): boolean {
-  return wanted !== undefined && seen !== undefined && now !== seen && now !== wanted
+function isChangedMeanwhile<Value>(now: Value, requested: Value | undefined, seen: Value | undefined): boolean {
+  return requested !== undefined && seen !== undefined && now !== seen && now !== requested
 }
 
 /** Reads a calendar now; the result is part of the feed. The problems are those of `findOwnFeed`. */

@@ -35,6 +35,6 @@ export async function settleChannels(deps: ChannelDeps): Promise<number> {
 /**
  * Deletes the texts of imported nights that ended 90 days ago, which may contain the name of a guest. Returns how many.
  */
-export function forgetImportedWords({ db, now }: Pick<ChannelDeps, 'db' | 'now'>): Promise<number> {
+export function forgetImportedText({ db, now }: Pick<ChannelDeps, 'db' | 'now'>): Promise<number> {
   return forgetSummaries(db, addDays(todayIn('UTC', now().getTime()), -KEPT_DAYS))
 }

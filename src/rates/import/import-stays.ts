@@ -148,8 +148,8 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
     place: places.onMap.get(here?.place ?? stay.destination),
     findAmenities,
   })
-  const wanted = given.filter(({ column }) => !here || (NONE[column](here) && !here.filled.includes(column)))
-  const added = wanted.filter(({ input: value }) => value !== null && !(here && isAt(here, value.position)))
+  const requested = given.filter(({ column }) => !here || (NONE[column](here) && !here.filled.includes(column)))
+  const added = requested.filter(({ input: value }) => value !== null && !(here && isAt(here, value.position)))
   const columns = here ? changedColumns(here, stay, assumed) : []
   const becomes = !here ? 'new' : columns.length + added.length > 0 ? 'changed' : 'same'
   const changes = columns.map((column) => ({
@@ -161,7 +161,7 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
     ? added.map(({ column, shown }) => ({ column, here: column === 'position' ? 'as its place' : 'none', file: shown }))
     : []
   const kept = here ? keptDoubts(here, { home: stay, isPlaceNamed: row.texts.place !== '' }) : []
-  const reported = [...doubts, ...doubtsAbout(assumed, !here), ...wanted.flatMap((one) => one.doubts), ...kept]
+  const reported = [...doubts, ...doubtsAbout(assumed, !here), ...requested.flatMap((one) => one.doubts), ...kept]
   const shown: StayImportRow = {
     ...first,
     becomes,

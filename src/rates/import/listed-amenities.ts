@@ -94,8 +94,8 @@ export function amenityFinder(known: SlugsByName): (listed: readonly string[], k
   const codeOf = (text: string): string | null => {
     const before = read.get(text)
     if (before !== undefined) return before
-    const words = slugOf(text)
-    const usual = POOL.test(words) ? 'pool' : LISTING_WORDS.find(([pattern]) => pattern.test(words))?.[1]
+    const slug = slugOf(text)
+    const usual = POOL.test(slug) ? 'pool' : LISTING_WORDS.find(([pattern]) => pattern.test(slug))?.[1]
     const code = slugNamed(known, text) ?? (usual === 'pool' ? usual : usual && slugNamed(known, usual)) ?? null
     read.set(text, code)
     return code

@@ -151,16 +151,16 @@ function fractionOf(plain: string, minorDigits: number): string {
  */
 function describedInText({ name, bathrooms_text: baths }: FileRow['texts']) {
   const [title = '', ...facts] = name.split(' · ')
-  const words = facts.join(' · ')
-  const isTitled = /\bbeds?\b/.test(words)
-  const isStudio = /\bstudio\b/i.test(words)
-  const bathWords = baths || words
-  const half = /\bhalf-bath\b/i.test(bathWords) ? '0.5' : ''
+  const plain = facts.join(' · ')
+  const isTitled = /\bbeds?\b/.test(plain)
+  const isStudio = /\bstudio\b/i.test(plain)
+  const bathText = baths || plain
+  const half = /\bhalf-bath\b/i.test(bathText) ? '0.5' : ''
   return {
     name: onOneLine(isTitled ? title.trim() : name),
-    bedrooms: /(\d{1,6}) bedrooms?\b/.exec(words)?.[1] ?? (isStudio ? '0' : ''),
-    beds: /(\d{1,6}) beds?\b/.exec(words)?.[1] ?? '',
-    bathrooms: /(\d{1,6}(?:\.5)?) (?:shared |private )?baths?\b/.exec(bathWords)?.[1] ?? half,
+    bedrooms: /(\d{1,6}) bedrooms?\b/.exec(plain)?.[1] ?? (isStudio ? '0' : ''),
+    beds: /(\d{1,6}) beds?\b/.exec(plain)?.[1] ?? '',
+    bathrooms: /(\d{1,6}(?:\.5)?) (?:shared |private )?baths?\b/.exec(bathText)?.[1] ?? half,
   }
 }
 
@@ -206,9 +206,9 @@ const KIND_WORDS: readonly (readonly [RegExp, StayKind])[] = [
 ]
 
 function kindOf(text: string, assumed: Assumed[]): StayKind {
-  const words = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const known = KIND_WORDS.find(([pattern]) => pattern.test(words))
-  const kind = STAY_KINDS.find((one) => new RegExp(`\\b${one}\\b`).test(words)) ?? known?.[1]
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const known = KIND_WORDS.find(([pattern]) => pattern.test(plain))
+  const kind = STAY_KINDS.find((one) => new RegExp(`\\b${one}\\b`).test(plain)) ?? known?.[1]
   if (kind) return kind
   assumed.push({ column: 'kind', text })
   return 'house'

@@ -76,8 +76,8 @@ test('once the calendar is another one, the dates are written anew, of homes tha
   const { version } = (await other.change('GET', 'rates')).data
   const formula = { percentBp: 10_000, amountMinor: 0, roundToMinor: 1, withRules: false }
   expect((await other.change('PUT', 'rate-source', { version, source: here.slug, ...formula })).status).toBe(200)
-  const [wanted, followed] = [(await here.seasons())[0]!, (await other.seasons())[0]!]
-  expect(followed).toMatchObject({ spans: wanted.spans, holiday: wanted.holiday })
+  const [requested, followed] = [(await here.seasons())[0]!, (await other.seasons())[0]!]
+  expect(followed).toMatchObject({ spans: requested.spans, holiday: requested.holiday })
   const told: string[] = []
   const deps = { db: shop.database.db, now: () => shop.now(), onStayChanged: (slug: string) => told.push(slug) }
   expect(await renewHolidaySeasons(deps)).toBe(0)
@@ -86,22 +86,22 @@ test('once the calendar is another one, the dates are written anew, of homes tha
   )
   expect(await renewHolidaySeasons(deps)).toBe(2)
   expect(told.toSorted()).toEqual([here.slug, other.slug].toSorted())
-  expect((await here.seasons())[0]?.spans).toEqual(wanted.spans)
-  expect((await other.seasons())[0]?.spans).toEqual(wanted.spans)
+  expect((await here.seasons())[0]?.spans).toEqual(requested.spans)
+  expect((await other.seasons())[0]?.spans).toEqual(requested.spans)
 
   // A year later another year is known, and the first one is dropped.
   const later = new Date(shop.now())
   later.setUTCFullYear(later.getUTCFullYear() + 1)
   expect(await renewHolidaySeasons({ ...deps, now: () => later })).toBeGreaterThan(1)
   const spans = (await here.seasons())[0]!.spans
-  expect(spans).toHaveLength(wanted.spans.length)
-  expect(spans.slice(0, -1)).toEqual(wanted.spans.slice(1))
+  expect(spans).toHaveLength(requested.spans.length)
+  expect(spans.slice(0, -1)).toEqual(requested.spans.slice(1))
 })
 
 test('a home whose dates cannot be written holds back none of the others', async () => {
   const [broken, here] = [await stay(), await stay()]
   for (const one of [broken, here]) await one.change('POST', 'seasons', season)
-  const [wanted] = await here.seasons()
+  const [requested] = await here.seasons()
   const { db } = shop.database
   await sql`update app.season set during = '{[2027-01-01,2027-01-05)}' where stay_id in (${broken.id}, ${here.id})`.execute(
     db,
@@ -115,7 +115,7 @@ test('a home whose dates cannot be written holds back none of the others', async
   const faults: unknown[] = []
   await renewHolidaySeasons({ db, now: () => shop.now(), onFault: (error) => faults.push(error) })
   await sql`drop trigger refuse_dates on app.season`.execute(db)
-  expect((await here.seasons())[0]?.spans).toEqual(wanted?.spans)
+  expect((await here.seasons())[0]?.spans).toEqual(requested?.spans)
   expect(faults).toHaveLength(1)
 })
 

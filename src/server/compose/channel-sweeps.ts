@@ -6,7 +6,7 @@ import type { Sweep } from '#jobs/sweep.ts'
 import type { ChannelDeps } from '#rates/channel/channel-deps.ts'
 import { fetchDueFeeds } from '#rates/channel/fetch-feeds.ts'
 import { followSilence } from '#rates/channel/follow-silence.ts'
-import { forgetImportedWords, settleChannels } from '#rates/channel/settle-channels.ts'
+import { forgetImportedText, settleChannels } from '#rates/channel/settle-channels.ts'
 import { followingCompany, type LiveCompany } from './live-company.ts'
 
 const SECOND_MS = 1_000
@@ -32,7 +32,7 @@ export function channelSweeps({ config, company }: ChannelOptions, booking: Book
   return [
     { everyMs: 15 * SECOND_MS, run: () => settleChannels(deps) },
     { everyMs: 30 * SECOND_MS, run: () => readThenFollow(deps) },
-    { everyMs: DAY_MS, run: () => forgetImportedWords(deps) },
+    { everyMs: DAY_MS, run: () => forgetImportedText(deps) },
   ]
 }
 

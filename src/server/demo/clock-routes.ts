@@ -64,8 +64,10 @@ export function createClockRoutes(deps: ClockRoutesDeps): Service {
     if (request.method !== 'POST') return demoResponse.notAllowed('GET, HEAD, POST')
     if (isCrossSite(request, deps.websiteUrl)) return demoResponse.foreign()
     const isForm = isDemoForm(request)
-    const wanted = moveSchema.safeParse(await readDemoBody(request))
-    const run = moving.then(() => (wanted.success ? deps.inTurnOfAll(() => move(deps, wanted.data)) : 'move_unknown'))
+    const requested = moveSchema.safeParse(await readDemoBody(request))
+    const run = moving.then(() =>
+      requested.success ? deps.inTurnOfAll(() => move(deps, requested.data)) : 'move_unknown',
+    )
     moving = run.catch(() => undefined)
     const refusal = await run
     if (refusal !== null) return refuseDemo(isForm, '/demo/clock', refusal, refusals[refusal])
@@ -74,15 +76,15 @@ export function createClockRoutes(deps: ClockRoutesDeps): Service {
 }
 
 /** Returns null when the clock was moved. */
-async function move(deps: ClockRoutesDeps, wanted: Move): Promise<ClockRefusal | null> {
+async function move(deps: ClockRoutesDeps, requested: Move): Promise<ClockRefusal | null> {
   // Another process may have moved it a moment ago.
   await deps.clock.follow()
-  if (wanted.move === 'real') {
+  if (requested.move === 'real') {
     await returnToReal(deps)
     return null
   }
   const now = deps.clock.now()
-  const target = await targetOf(deps, wanted, now)
+  const target = await targetOf(deps, requested, now)
   if (typeof target === 'string') return target
   if (target <= now) return 'in_the_past'
   if (target.getTime() - deps.clock.realNow().getTime() > FARTHEST) return 'too_far'

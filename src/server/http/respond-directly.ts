@@ -21,14 +21,14 @@ export function respondDirectly(
   reply: ServerResponse,
   { origin, clientAddress, body }: ReadMessage,
 ): Promise<void> | null {
-  const answered = calls({
+  const responding = calls({
     method: message.method ?? 'GET',
     url: origin + (message.url ?? '/'),
     headers: { get: (name) => (name === CLIENT_ADDRESS_HEADER ? clientAddress : headerOf(message, name)) },
     readText: async (limit) => (body.length > limit ? null : body.toString('utf8')),
   })
-  if (!answered) return null
-  return answered.then((response) =>
+  if (!responding) return null
+  return responding.then((response) =>
     sendWhole(message, reply, {
       ...response,
       headers: {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
 import type { WaitingWork } from '#db/queries/waiting-work-queries.ts'
 
-const ANSWERS_WITHIN_MS = 2_000
+const RESPONDS_WITHIN_MS = 2_000
 
 /**
  * Returns, as text for Prometheus, what waits in the database and since when. All processes would say the same, so only
  * the one that is asked looks. If the database does not answer, the text says only that.
  */
 export async function workMetrics(find: () => Promise<readonly WaitingWork[]>): Promise<string> {
-  const late = sleep(ANSWERS_WITHIN_MS, null, { ref: false })
+  const late = sleep(RESPONDS_WITHIN_MS, null, { ref: false })
   const waiting = await Promise.race([find(), late]).catch(() => null)
   const registry = new Registry()
   const registers = [registry]

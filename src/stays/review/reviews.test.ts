@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const page = async (wanted: { page?: number; order?: 'newest' | 'lowest' | 'highest' }, slug = 'talked-about') => {
-  const found = await findReviews(database, { slug, page: 1, order: 'newest', ...wanted })
+const page = async (requested: { page?: number; order?: 'newest' | 'lowest' | 'highest' }, slug = 'talked-about') => {
+  const found = await findReviews(database, { slug, page: 1, order: 'newest', ...requested })
   if (!found.ok) throw new Error(found.problem.code)
   return found.value
 }

@@ -20,11 +20,11 @@ export const NEAR_MISS_CANDIDATES = 16
  */
 export function alternativeDatesOf(
   away: Evaluated['away'],
-  wanted: StayDates,
+  requested: StayDates,
   search: ParsedStaySearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
 ): AlternativeDatesShape[] {
-  const request = { ...wanted, party: partyOf(search) }
+  const request = { ...requested, party: partyOf(search) }
   // Homes that are only taken come first: their rules allow the guest's dates.
   const candidates = away.toSorted((a, b) => Number(b.why === 'taken') - Number(a.why === 'taken'))
   const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ home: searched }) => {
@@ -44,11 +44,13 @@ export function alternativeDatesOf(
  * Returns whether dates have less than half the nights that are wanted. They are the shortest stay of a home, which is
  * proposed because it may be longer; who looks for a month has no use for a weekend.
  */
-export function isFarShorter(dates: StayDates, wanted: StayDates): boolean {
-  return nightsOf(dates) * 2 < nightsOf(wanted)
+export function isFarShorter(dates: StayDates, requested: StayDates): boolean {
+  return nightsOf(dates) * 2 < nightsOf(requested)
 }
 
 /** Returns by how many days the two ends differ, added up. */
-export function daysApart(dates: StayDates, wanted: StayDates): number {
-  return Math.abs(daysBetween(wanted.checkIn, dates.checkIn)) + Math.abs(daysBetween(wanted.checkOut, dates.checkOut))
+export function daysApart(dates: StayDates, requested: StayDates): number {
+  return (
+    Math.abs(daysBetween(requested.checkIn, dates.checkIn)) + Math.abs(daysBetween(requested.checkOut, dates.checkOut))
+  )
 }

@@ -54,10 +54,10 @@ export function dateQuery(question: DateQuestion, today: IsoDate): DateQuery | B
 }
 
 /** Returns the span from the first possible arrival to the last possible departure; null without dates. */
-export function spanOf(wanted: DateQuery): StayDates | null {
-  if (wanted.kind === 'any') return null
-  if (wanted.kind === 'exact') return wanted.dates
-  const all = wanted.groups.flat()
+export function spanOf(requested: DateQuery): StayDates | null {
+  if (requested.kind === 'any') return null
+  if (requested.kind === 'exact') return requested.dates
+  const all = requested.groups.flat()
   const [first] = all
   if (!first) return null
   return all.reduce(
@@ -72,9 +72,9 @@ export function spanOf(wanted: DateQuery): StayDates | null {
 /**
  * Returns the dates that alternative dates should be close to; null without dates, or when a whole month was searched.
  */
-export function nearDatesOf(wanted: DateQuery): StayDates | null {
-  if (wanted.kind === 'any') return null
-  return wanted.kind === 'exact' ? wanted.dates : wanted.around
+export function nearDatesOf(requested: DateQuery): StayDates | null {
+  if (requested.kind === 'any') return null
+  return requested.kind === 'exact' ? requested.dates : requested.around
 }
 
 /**

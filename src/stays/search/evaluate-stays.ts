@@ -22,7 +22,7 @@ export interface Evaluated {
 
 export interface EvaluatedSearch {
   readonly search: ParsedStaySearch
-  readonly wanted: DateQuery
+  readonly requested: DateQuery
   readonly nowMs: number
   readonly withWords: StaysWithWords
 }
@@ -33,7 +33,7 @@ export interface EvaluatedSearch {
  */
 export function evaluateStays(
   stays: readonly SearchedStay[],
-  { search, wanted, nowMs, withWords }: EvaluatedSearch,
+  { search, requested, nowMs, withWords }: EvaluatedSearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
 ): Evaluated {
   const party = partyOf(search)
@@ -44,7 +44,7 @@ export function evaluateStays(
     if (refusalOfParty(searched.terms, party) !== null) continue
     const missed: FilterName[] = missedByStay(searched, search)
     if (missed.length > 1) continue
-    const offer = offerOf(searched, { wanted, party, nowMs }, taken.get(searched.stay.id) ?? [])
+    const offer = offerOf(searched, { requested, party, nowMs }, taken.get(searched.stay.id) ?? [])
     if (typeof offer === 'string') {
       if (missed.length === 0) away.push({ home: searched, why: offer })
       continue

@@ -31,8 +31,8 @@ export async function staysForFarDates(
   most = MOST_READ,
 ): Promise<StaysToRead | null> {
   const nowMs = now.getTime()
-  const wanted = dateQuery(request, todayOf(searched.index, nowMs))
-  const span = 'code' in wanted ? null : spanOf(wanted)
+  const requested = dateQuery(request, todayOf(searched.index, nowMs))
+  const span = 'code' in requested ? null : spanOf(requested)
   if (span === null) return null
   const open = await findStaysOpenOn(db, addDays(span.checkIn, -AROUND_DAYS), now)
   const counted = { countUndated: (search: ParsedStaySearch) => countUndated(searched, search, nowMs) }

@@ -18,10 +18,10 @@ export async function findDestinations(
   { most, withPhoto = false }: DestinationOptions = {},
 ): Promise<readonly DestinationShape[]> {
   const all = await findAll(deps)
-  const wanted = withPhoto ? all.filter(({ photo }) => photo !== null) : all
-  if (most === undefined || wanted.length <= most) return wanted
-  const largest = new Set(wanted.toSorted((a, b) => b.stays - a.stays).slice(0, most))
-  return wanted.filter((place) => largest.has(place))
+  const requested = withPhoto ? all.filter(({ photo }) => photo !== null) : all
+  if (most === undefined || requested.length <= most) return requested
+  const largest = new Set(requested.toSorted((a, b) => b.stays - a.stays).slice(0, most))
+  return requested.filter((place) => largest.has(place))
 }
 
 async function findAll({ db, searchIndex }: FindDeps): Promise<readonly DestinationShape[]> {

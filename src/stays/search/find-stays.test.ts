@@ -175,8 +175,8 @@ test('a destination is listed with what was written about it, and only while it 
 test.each([{ deps: 'the index' }, { deps: 'the database' }])(
   'of the destinations in $deps, only those with most homes are listed, or with a photo',
   async ({ deps: by }) => {
-    const found = (wanted: object) =>
-      findDestinations(by === 'the index' ? { ...deps, searchIndex } : deps, wanted).then((all) =>
+    const found = (requested: object) =>
+      findDestinations(by === 'the index' ? { ...deps, searchIndex } : deps, requested).then((all) =>
         all.map(({ stays }) => stays),
       )
     expect(await found({ most: 1 })).toEqual([5])

@@ -26,7 +26,7 @@ export interface Offer {
 export type NoOffer = 'taken' | 'not_let'
 
 export interface OfferQuestion {
-  readonly wanted: DateQuery
+  readonly requested: DateQuery
   readonly party: Party
   readonly nowMs: number
 }
@@ -37,29 +37,29 @@ export interface OfferQuestion {
  */
 export function offerOf(
   searched: SearchedStay,
-  { wanted, party, nowMs }: OfferQuestion,
+  { requested, party, nowMs }: OfferQuestion,
   taken: readonly DateSpan[],
 ): Offer | NoOffer {
   const { terms, fromMinor } = searched
-  if (wanted.kind === 'any') {
+  if (requested.kind === 'any') {
     const freeCancellation = freeHoursBefore(terms, terms.minNights) !== null
     return { priceMinor: fromMinor, quote: null, dates: null, mode: presentMode(terms), freeCancellation }
   }
-  if (wanted.kind === 'flexible') {
-    for (const group of wanted.groups) {
+  if (requested.kind === 'flexible') {
+    for (const group of requested.groups) {
       const best = cheapest(searched, group, party, taken)
       if (best) return dated(searched, best, nowMs, best)
     }
     return 'taken'
   }
-  const request = { ...wanted.dates, party }
+  const request = { ...requested.dates, party }
   const checked = checkStay(terms, request, searched.context, taken)
   if (!checked.ok) {
     const isTaken = checked.problem.code === 'dates_unavailable' && checkRules(terms, request, searched.context).ok
     return isTaken ? 'taken' : 'not_let'
   }
   const totalMinor = quoteTotal(terms, request, { bookedOn: searched.context.today })
-  return dated(searched, { ...wanted.dates, totalMinor }, nowMs, null)
+  return dated(searched, { ...requested.dates, totalMinor }, nowMs, null)
 }
 
 function cheapest(

@@ -79,7 +79,7 @@ export function scanLoaded(
   nowMs: number,
 ): StayListShape {
   const { evaluated, found, candidates, away, problem } = evaluateLoaded(loaded, request, nowMs)
-  const near = nearDatesOf(evaluated.wanted)
+  const near = nearDatesOf(evaluated.requested)
   return {
     data: cardsOf(found.slice(offset, offset + limit)),
     meta: {
@@ -99,17 +99,22 @@ async function loadFor(
   only: StaysToRead | null,
 ): Promise<Omit<LoadedStays, 'withWords'>> {
   const { homes: stays, places } = await loadStays(deps, only?.ids)
-  const wanted = dateQuery(request, todayAt(stays, deps.now().getTime()))
-  const span = 'code' in wanted ? null : spanOf(wanted)
+  const requested = dateQuery(request, todayAt(stays, deps.now().getTime()))
+  const span = 'code' in requested ? null : spanOf(requested)
   return { homes: stays, places, taken: span ? await loadTaken(deps, stays, span) : nothingTaken }
 }
 
 function evaluateLoaded({ homes: stays, taken, withWords }: LoadedStays, request: ParsedStaySearch, nowMs: number) {
-  const wanted = dateQuery(request, todayAt(stays, nowMs))
-  const problem = 'code' in wanted ? wanted : null
+  const requested = dateQuery(request, todayAt(stays, nowMs))
+  const problem = 'code' in requested ? requested : null
   // The prices referred to dates that are not valid.
   const search = problem ? { ...request, priceMin: undefined, priceMax: undefined } : request
-  const evaluated: EvaluatedSearch = { search, wanted: 'code' in wanted ? { kind: 'any' } : wanted, nowMs, withWords }
+  const evaluated: EvaluatedSearch = {
+    search,
+    requested: 'code' in requested ? { kind: 'any' } : requested,
+    nowMs,
+    withWords,
+  }
   const { candidates, away } = evaluateStays(stays, evaluated, taken)
   return { evaluated, candidates, away, found: sorted(foundOf({ candidates, away }), search), problem }
 }
@@ -130,11 +135,11 @@ function relaxedFiltersOf(
 ): RelaxedFilterShape[] {
   const today = todayAt(stays, nowMs)
   const count = (wider: ParsedStaySearch) => {
-    const wanted = dateQuery(wider, today)
-    if (only && 'kind' in wanted && wanted.kind === 'any') return only.countUndated(wider)
+    const requested = dateQuery(wider, today)
+    if (only && 'kind' in requested && requested.kind === 'any') return only.countUndated(wider)
     const evaluated = {
       search: wider,
-      wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted,
+      requested: 'code' in requested ? ({ kind: 'any' } as const) : requested,
       nowMs,
       withWords,
     }

@@ -82,17 +82,17 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
       return found
     },
     /** Returns places with homes by name: the `limit` that have most homes, or only places with a picture. */
-    listDestinations: (wanted: { readonly limit: number; readonly photo?: true }) =>
+    listDestinations: (requested: { readonly limit: number; readonly photo?: true }) =>
       getData<readonly DestinationShape[]>(
-        `/api/destination-cards${queryText({ ...wanted, photo: wanted.photo && 'true' })}`,
+        `/api/destination-cards${queryText({ ...requested, photo: requested.photo && 'true' })}`,
       ),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
     /** Returns the home with its calendar as its draft makes it, for those who run the home. */
     getDraftedStay: (slug: string) =>
       getData<DraftedPageShape>(`/api/staff/stays/${encodeURIComponent(slug)}/draft/page`),
     /** Returns a page of reviews; `page` and `order` are as in an address. */
-    listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
-      get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${queryText(wanted)}`),
+    listReviews: (slug: string, requested: { readonly page: string; readonly order: string }) =>
+      get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${queryText(requested)}`),
     /** Returns homes by slug, in the given order, priced for dates and party. */
     listNamedStays: (stays: readonly string[], search: StayListSearch = {}) =>
       getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', stays, search)),

@@ -71,8 +71,8 @@ test.each([
   [{ checkIn: 'tomorrow' }, 'not_a_date'],
   [{ checkOut: '2027-05-16' }, 'missing'],
   [{ checkIn: '2027-05-16', checkOut: '2027-05-13' }, 'check_out_not_after_check_in'],
-])('%o is no choice of dates: %s', (wanted, reason) => {
-  expect(evaluateChoice(data, wanted, couple)).toMatchObject({
+])('%o is no choice of dates: %s', (requested, reason) => {
+  expect(evaluateChoice(data, requested, couple)).toMatchObject({
     kind: 'refused',
     refusal: { code: 'invalid_dates', reason },
     nearest: [],

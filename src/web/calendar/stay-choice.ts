@@ -43,11 +43,11 @@ export type StayChoice =
 const NEAREST = 3
 
 /** Prices the wanted dates, or says why they cannot be booked and which dates can. */
-export function evaluateChoice(data: StayCalendarData, wanted: DateQuery, query: PartyRequest): StayChoice {
-  if (!wanted.checkIn && !wanted.checkOut) return { kind: 'none' }
-  const arrival = parseIsoDate(wanted.checkIn)
-  if (arrival !== null && !wanted.checkOut) return evaluateArrival(data, arrival)
-  const dates = parseStayDates(wanted.checkIn, wanted.checkOut)
+export function evaluateChoice(data: StayCalendarData, requested: DateQuery, query: PartyRequest): StayChoice {
+  if (!requested.checkIn && !requested.checkOut) return { kind: 'none' }
+  const arrival = parseIsoDate(requested.checkIn)
+  if (arrival !== null && !requested.checkOut) return evaluateArrival(data, arrival)
+  const dates = parseStayDates(requested.checkIn, requested.checkOut)
   if (!dates.ok)
     return {
       kind: 'refused',

@@ -73,8 +73,8 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     () => true,
     () => false,
   )
-  const wanted = tabStop ?? start
-  const shown = visible.includes(wanted.slice(0, 7)) ? wanted : firstShown(visible, earliest)
+  const requested = tabStop ?? start
+  const shown = visible.includes(requested.slice(0, 7)) ? requested : firstShown(visible, earliest)
   const focusOnArrival = useFocusOnArrival(grid, visible.join(), tabStop)
   return {
     visible,

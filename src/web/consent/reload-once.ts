@@ -6,9 +6,9 @@ const KEY = 'consent:reload'
  */
 export function mayReloadFor(enabledIds: readonly string[]): boolean {
   try {
-    const wanted = enabledIds.join('~')
-    if (sessionStorage.getItem(KEY) === wanted) return false
-    sessionStorage.setItem(KEY, wanted)
+    const requested = enabledIds.join('~')
+    if (sessionStorage.getItem(KEY) === requested) return false
+    sessionStorage.setItem(KEY, requested)
     return true
   } catch {
     return false

@@ -44,9 +44,10 @@ export function withFocusOnResult(html: string): string {
   if (main < 0 || html.includes(' autofocus=""', main)) return html
   const rest = html.slice(main)
   const field = /<(?:input|select|textarea)\b[^>]*\baria-invalid="true"/.exec(rest)
-  const said = field ?? /<\w+\b[^>]*\brole="alert"/.exec(rest) ?? /<\w+\b[^>]*\brole="status"(?![^>]*><\/)/.exec(rest)
-  if (!said) return html
-  const at = main + said.index + said[0].length
+  const message =
+    field ?? /<\w+\b[^>]*\brole="alert"/.exec(rest) ?? /<\w+\b[^>]*\brole="status"(?![^>]*><\/)/.exec(rest)
+  if (!message) return html
+  const at = main + message.index + message[0].length
   return `${html.slice(0, at)}${field ? '' : ' tabindex="-1"'} autofocus=""${html.slice(at)}`
 }
 
@@ -58,10 +59,10 @@ export function withFocusOnDone(html: string): string {
   const main = html.indexOf('<main')
   if (main < 0 || html.includes(' autofocus=""', main)) return html
   const rest = html.slice(main)
-  const said = [...rest.matchAll(/<\w+\b[^>]*\brole="status"(?![^>]*><\/)/g)]
+  const message = [...rest.matchAll(/<\w+\b[^>]*\brole="status"(?![^>]*><\/)/g)]
   // Other notes are there without a form as well.
   const done =
-    said.find(([tag]) => /\bclass="c-note[^"]* ok\b/.test(tag)) ?? said.find(([tag]) => tag.includes('"c-hint"'))
+    message.find(([tag]) => /\bclass="c-note[^"]* ok\b/.test(tag)) ?? message.find(([tag]) => tag.includes('"c-hint"'))
   const found = done ?? /<h1\b/.exec(rest)
   if (!found) return html
   const at = main + found.index + found[0].length

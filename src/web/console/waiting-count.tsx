@@ -3,7 +3,7 @@ import type { CountedInPlace } from './navigation.ts'
 import { tasksDue } from '#web/text/counts/task-counts.ts'
 import { conversationsToAnswer, thingsToDecide } from '#web/text/counts/today-counts.ts'
 
-const words: Readonly<Record<CountedInPlace, (count: number) => string>> = {
+const textOf: Readonly<Record<CountedInPlace, (count: number) => string>> = {
   needs: thingsToDecide,
   conversations: conversationsToAnswer,
   tasks: tasksDue,
@@ -23,7 +23,7 @@ export function WaitingCount({ of, count }: WaitingCountProps) {
       <b className="c-waits" aria-hidden="true">
         {isMany ? `${MOST_COUNTED_WAITING - 1}+` : count}
       </b>
-      <span className="vh">{`, ${isMany ? 'more than ' : ''}${words[of](isMany ? MOST_COUNTED_WAITING - 1 : count)}`}</span>
+      <span className="vh">{`, ${isMany ? 'more than ' : ''}${textOf[of](isMany ? MOST_COUNTED_WAITING - 1 : count)}`}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ResultsMap, ResultsMapProps } from './results-map.tsx'
 
 export interface ResultsMapOnDemandProps extends ResultsMapProps {
   /** False while the map is not wanted yet; nothing is fetched. */
-  readonly wanted: boolean
+  readonly requested: boolean
   /** Shown until the map has loaded, and permanently without scripts. */
   readonly children?: ReactNode
 }
@@ -12,10 +12,10 @@ export interface ResultsMapOnDemandProps extends ResultsMapProps {
  * Replaces a still picture by the interactive map once it is wanted and its script has loaded. If that fails, the
  * picture remains.
  */
-export function ResultsMapOnDemand({ wanted, children, ...props }: ResultsMapOnDemandProps) {
+export function ResultsMapOnDemand({ requested, children, ...props }: ResultsMapOnDemandProps) {
   const [Live, setLive] = useState<typeof ResultsMap | null>(null)
   useEffect(() => {
-    if (!wanted) return
+    if (!requested) return
     let gone = false
     void import('./results-map.tsx').then(
       (loaded) => gone || setLive(() => loaded.ResultsMap),
@@ -24,6 +24,6 @@ export function ResultsMapOnDemand({ wanted, children, ...props }: ResultsMapOnD
     return () => {
       gone = true
     }
-  }, [wanted])
-  return wanted && Live ? <Live {...props} /> : children
+  }, [requested])
+  return requested && Live ? <Live {...props} /> : children
 }

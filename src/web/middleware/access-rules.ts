@@ -67,14 +67,14 @@ function asRouted(pathname: string): string {
 }
 
 function matches(route: string, pathname: string): boolean {
-  const wanted = route.split('/')
+  const requested = route.split('/')
   const given = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).split('/')
-  if (wanted.at(-1) === '*') {
-    return given.length >= wanted.length && wanted.slice(0, -1).every((part, index) => part === given[index])
+  if (requested.at(-1) === '*') {
+    return given.length >= requested.length && requested.slice(0, -1).every((part, index) => part === given[index])
   }
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+    requested.length === given.length &&
+    requested.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
   )
 }
 

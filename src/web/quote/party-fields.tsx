@@ -70,7 +70,7 @@ interface PartyFieldProps {
 }
 
 function PartyField({ kind, count, id, form, onChange }: PartyFieldProps) {
-  const set = (wanted: number) => onChange(Math.min(kind.max, Math.max(kind.min, wanted)))
+  const set = (requested: number) => onChange(Math.min(kind.max, Math.max(kind.min, requested)))
   return (
     <li>
       <label htmlFor={id}>

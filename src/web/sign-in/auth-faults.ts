@@ -78,24 +78,24 @@ export function readAuthForm(form: FormData): AuthFormValues {
  */
 export function checkAuthForm(
   values: AuthFormValues,
-  wanted: readonly AuthField[],
+  requested: readonly AuthField[],
   minPasswordLength = 0,
 ): AuthFaults | null {
   const fields: Partial<Record<AuthField, string>> = {}
-  if (wanted.includes('name') && values.name === '') fields.name = authText.nameMissing
-  if (wanted.includes('email')) {
+  if (requested.includes('name') && values.name === '') fields.name = authText.nameMissing
+  if (requested.includes('email')) {
     if (values.email === '') fields.email = authText.emailMissing
     else if (!/^[^\s@]+@[^\s@]+$/.test(values.email)) fields.email = authMessage('invalid-email')
   }
-  if (wanted.includes('password')) {
+  if (requested.includes('password')) {
     if (values.password === '') fields.password = authText.passwordMissing
     else if (values.password.length < minPasswordLength) fields.password = authMessage('weak-password')
   }
-  if (wanted.includes('phone')) {
+  if (requested.includes('phone')) {
     if (values.phone === '') fields.phone = authText.phoneMissing
     else if (internationalNumber(values.phone) === null) fields.phone = phoneFault(values.phone)
   }
-  if (wanted.includes('code') && values.code === '') fields.code = authText.codeMissing
+  if (requested.includes('code') && values.code === '') fields.code = authText.codeMissing
   return Object.keys(fields).length > 0 ? { fields } : null
 }
 

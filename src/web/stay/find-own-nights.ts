@@ -34,25 +34,25 @@ export interface AskingVisitor {
  */
 export async function findOwnNights(
   slugs: readonly string[],
-  wanted: Nights,
+  requested: Nights,
   { client, cookie, now }: AskingVisitor,
 ): Promise<ReadonlyMap<string, OwnNights>> {
   const own = new Map<string, OwnNights>()
   if (slugs.length === 0 || !mayKeepNights(cookie)) return own
   const bookings = await client.listBookings()
   for (const slug of slugs) {
-    const booked = bookings.ok ? findBooked(bookings.value, slug, wanted, now) : null
+    const booked = bookings.ok ? findBooked(bookings.value, slug, requested, now) : null
     if (booked) own.set(slug, booked)
   }
   const id = readReservation(cookie)
   const reserved = id === null || own.size === slugs.length ? null : await client.getReservation(id)
   if (!reserved?.ok || own.has(reserved.value.stay) || !slugs.includes(reserved.value.stay)) return own
-  if (overlap(reserved.value, wanted)) own.set(reserved.value.stay, ofReservation(reserved.value))
+  if (overlap(reserved.value, requested)) own.set(reserved.value.stay, ofReservation(reserved.value))
   return own
 }
 
-function findBooked(bookings: readonly BookingShape[], slug: string, wanted: Nights, now: Date): OwnNights | null {
-  const held = findOwnHold(bookings, slug, wanted, now.toISOString())
+function findBooked(bookings: readonly BookingShape[], slug: string, requested: Nights, now: Date): OwnNights | null {
+  const held = findOwnHold(bookings, slug, requested, now.toISOString())
   if (held)
     return {
       nights: held,
@@ -60,17 +60,17 @@ function findBooked(bookings: readonly BookingShape[], slug: string, wanted: Nig
       keptUntil: Date.parse(held.holdExpiresAt!),
       goOn: { path: sitePaths.payment(slug, held.documentId), text: 'Continue to payment' },
     }
-  return findOwnBooking(bookings, slug, wanted)
+  return findOwnBooking(bookings, slug, requested)
 }
 
 /** Returns the guest's booking of, or request for, nights of this home among the wanted ones; null when there is none. */
-export function findOwnBooking(bookings: readonly BookingShape[], slug: string, wanted: Nights): OwnNights | null {
+export function findOwnBooking(bookings: readonly BookingShape[], slug: string, requested: Nights): OwnNights | null {
   const booked = bookings.find(
     (booking) =>
       booking.stay.slug === slug &&
       bookingCan('blockNights', booking.state) &&
       !bookingCan('pay', booking.state) &&
-      overlap(booking, wanted),
+      overlap(booking, requested),
   )
   if (!booked) return null
   return {
@@ -97,14 +97,14 @@ function ofReservation({ stay, checkIn, checkOut, party, expiresAt }: Reservatio
 export function findOwnHold(
   bookings: readonly BookingShape[],
   slug: string,
-  wanted: Nights,
+  requested: Nights,
   now: string,
 ): BookingShape | null {
   const isInTheWay = (booking: BookingShape) =>
     booking.stay.slug === slug &&
     bookingCan('pay', booking.state) &&
     (booking.holdExpiresAt ?? '') > now &&
-    overlap(booking, wanted)
+    overlap(booking, requested)
   return bookings.find(isInTheWay) ?? null
 }
 

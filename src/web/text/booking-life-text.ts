@@ -220,7 +220,7 @@ export function eventText(event: BookingEventShape): string {
   const what = kind === 'moved' && event.to !== null ? moveNames[event.to] : (eventNames[kind] ?? 'Booking updated')
   // What a guest pays is received by others.
   const isUnnamed = event.by === 'system' || (event.kind === 'paid' && event.by === 'guest')
-  return `${what}${isUnnamed ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SAID_ALREADY.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`
+  return `${what}${isUnnamed ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SHOWN_ELSEWHERE.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`
 }
 
 const WITHOUT_EFFECT = new Set(['change_declined', 'change_withdrawn', 'change_expired'])
@@ -246,15 +246,15 @@ export const cancellationReasons = [
 ] as const
 
 /** Reasons that add nothing to the line they would be in. */
-const SAID_ALREADY = new Set(['unpaid', 'change', 'withdrawn'])
+const SHOWN_ELSEWHERE = new Set(['unpaid', 'change', 'withdrawn'])
 
 /** Returns a reason of the history in words: known codes have a text, everything else was typed by a person. */
 function reasonText(reason: string): string {
   const [code = '', ...rest] = reason.split(': ')
   const known = cancellationReasons.find((candidate) => candidate.code === code)
   if (!known) return /^[a-z]+(_[a-z]+)+$/.test(reason) ? reason.replaceAll('_', ' ') : reason
-  const said = known.text.startsWith('I ') ? known.text : known.text.toLowerCase()
-  return [said, ...rest].join(', ')
+  const text = known.text.startsWith('I ') ? known.text : known.text.toLowerCase()
+  return [text, ...rest].join(', ')
 }
 
 /** What the forms of a booking say about a missing field. */

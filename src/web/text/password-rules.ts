@@ -15,11 +15,11 @@ interface PasswordRules {
  */
 export function passwordRules(policy: PasswordRules): string {
   const length = `At least ${policy.minLength} characters`
-  const wanted = [
+  const requested = [
     policy.lowercase && 'a lower-case letter',
     policy.uppercase && 'an upper-case letter',
     policy.numeric && 'a digit',
     policy.nonAlphanumeric && 'a symbol such as !',
   ].filter((rule) => rule !== false)
-  return policy.enforced && wanted.length > 0 ? `${length}, with ${listed(wanted)}.` : `${length}.`
+  return policy.enforced && requested.length > 0 ? `${length}, with ${listed(requested)}.` : `${length}.`
 }

@@ -94,7 +94,7 @@ const memoStarts: Readonly<Record<string, string>> = {
 export function postingText(memo: string): string {
   const [start = '', ...rest] = memo.split(': ')
   const known = rest.length > 0 ? memoStarts[start] : undefined
-  return known === undefined ? (memoNames[memo] ?? memo) : `${known}: ${wordsOf(rest.join(': '))}`
+  return known === undefined ? (memoNames[memo] ?? memo) : `${known}: ${storedText(rest.join(': '))}`
 }
 
 const moves: Readonly<Record<BookingState, string>> = {
@@ -164,11 +164,11 @@ export function staffEventText({ kind, to, by, reason, change }: Omit<Event, 'at
   readonly detail: string
   readonly isBad: boolean
 } {
-  const told = change?.askedBy ? 'change_accepted' : kind
+  const shownKind = change?.askedBy ? 'change_accepted' : kind
   const moved = isOurs({ by, to }) ? 'Nights released' : to && moves[to]
-  const what = told === 'moved' && moved ? moved : (happened[told] ?? 'Booking updated')
+  const what = shownKind === 'moved' && moved ? moved : (happened[shownKind] ?? 'Booking updated')
   const who = { guest: 'The guest', host: 'Our side', system: '' }[by]
-  const detail = [who, reason === null ? '' : wordsOf(reason)].filter((part) => part !== '').join(': ')
+  const detail = [who, reason === null ? '' : storedText(reason)].filter((part) => part !== '').join(': ')
   return { what, detail, isBad: BAD_KINDS.has(kind) || (kind === 'moved' && to !== null && isSad(to)) }
 }
 
@@ -181,7 +181,7 @@ export const nothingAcceptedText = (history: readonly Pick<Event, 'kind'>[]): st
 const isSad = (state: BookingState) => staffStateText[state].tone === 'bad'
 
 /** Returns what a person typed unchanged; in codes, underscores become spaces. */
-export function wordsOf(reason: string): string {
+export function storedText(reason: string): string {
   return /^[a-z]+(_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason
 }
 

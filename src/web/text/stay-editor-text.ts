@@ -121,8 +121,8 @@ export const photoGoneText = 'This photo cannot be put back. Upload it again.'
 
 /** Says that photos were removed while somebody described them, and what was typed about them. */
 export function photoRemovedText(typed: readonly string[]): string {
-  const words = typed.map((text) => (text === '' ? 'nothing' : `“${text}”`)).join(', ')
-  return `Somebody else has removed a photo while you described it. You typed: ${words}. Nothing is saved yet: save the rest again.`
+  const listed = typed.map((text) => (text === '' ? 'nothing' : `“${text}”`)).join(', ')
+  return `Somebody else has removed a photo while you described it. You typed: ${listed}. Nothing is saved yet: save the rest again.`
 }
 
 /** The heading above the files of an upload that were refused. */

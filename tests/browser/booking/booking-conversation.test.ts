@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
-import { PAPER } from '#tests/support/access/thread-files.ts'
+import { PDF_FILE } from '#tests/support/access/thread-files.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { createAccount, enter, logIn, mailTo } from '../support/accounts.ts'
 import { cards, fillCard, offersFor, openPaymentStep, payButton } from '../support/checkout.ts'
@@ -72,7 +72,7 @@ describe.each([
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('cot.jpg').first().waitFor()
     expect(await page.getByLabel('Your message').inputValue()).toBe('Is there a cot?')
-    await files.setInputFiles({ name: 'Ferry.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) })
+    await files.setInputFiles({ name: 'Ferry.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF_FILE) })
     await page.getByRole('button', { name: 'Send' }).click()
     await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
     await page.getByRole('listitem').getByText('Is there a cot?').waitFor()
@@ -90,7 +90,7 @@ describe.each([
     expect(await page.getByLabel('Your message').inputValue()).toBe('Such as this one')
     await page.getByLabel(/^Pictures or documents/).setInputFiles([
       { name: 'cot.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(600, 400).jpeg().toBuffer() },
-      { name: 'rules.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) },
+      { name: 'rules.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF_FILE) },
     ])
     await page.getByRole('button', { name: 'Send' }).click()
     const picture = page.getByRole('img', { name: 'cot.jpg' })

@@ -73,11 +73,11 @@ describe.each([
     const [offer] = await offersFor(site.origin, weeks + 4)
     const [first, second] = [await site.visitor({ javaScriptEnabled }), await site.visitor({ javaScriptEnabled })]
     const [kept] = await offersFor(site.origin, weeks + 1)
-    for (const [guest, wanted] of [
+    for (const [guest, requested] of [
       [first, kept],
       [second, offer],
     ] as const) {
-      await guest.open(stayOf(wanted))
+      await guest.open(stayOf(requested))
       await guest.page
         .getByRole('complementary', { name: 'Price for your dates' })
         .getByRole('button', { name: 'Reserve' })

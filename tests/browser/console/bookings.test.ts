@@ -6,7 +6,7 @@ import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { demoHost } from '#demo/seed-demo.ts'
-import { PAPER } from '#tests/support/access/thread-files.ts'
+import { PDF_FILE } from '#tests/support/access/thread-files.ts'
 import { openConsoleForms } from '#tests/support/console-forms.ts'
 import { createApiGuest, type ApiGuest } from '#tests/support/booking/api-guest.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ describe.each([
     const said = page.getByRole('list', { name: 'Messages' })
     await field.fill('See you soon')
     // As large as a page that was scanned: a form without files would be refused.
-    const large = Buffer.from(PAPER.replace('\n', `\n%${' '.repeat(2 * 1024 * 1024)}\n`))
+    const large = Buffer.from(PDF_FILE.replace('\n', `\n%${' '.repeat(2 * 1024 * 1024)}\n`))
     const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: large }
     await page.getByLabel('Pictures or documents').setInputFiles(plan)
     await page.getByRole('button', { name: 'Send Ctrl' }).click()

@@ -5,7 +5,7 @@ import { demoHost } from '#demo/seed-demo.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { PAPER } from '#tests/support/access/thread-files.ts'
+import { PDF_FILE } from '#tests/support/access/thread-files.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
 import { enter, mailTo } from '../support/accounts.ts'
@@ -201,7 +201,7 @@ test('an answer that is refused keeps its text without JavaScript', async () => 
   await page.getByRole('button', { name: 'Send Ctrl' }).click()
   await page.getByText('This is a text and no photo').waitFor()
   expect(await field.inputValue()).toBe('Where it stands')
-  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) })
+  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF_FILE) })
   await page.getByRole('button', { name: 'Send Ctrl' }).click()
   await page.getByRole('link', { name: /plan\.pdf/ }).waitFor()
   expect(await page.locator('.c-message').getByText('Where it stands').count()).toBe(1)

@@ -136,18 +136,18 @@ test('who works here is decided shortly after a log-in: later the password is as
   await givenRole(account.email, 'admin')
   const { ask } = await browsing(account)
   await loggedInLongAgo(account.email)
-  const wanted = { intent: 'invite', email: newAccount().email, role: 'host' }
-  const stale = await ask('/admin/people', wanted)
-  expect([stale.status, stale.text.includes('Your password'), stale.text.includes(wanted.email)]).toEqual([
+  const requested = { intent: 'invite', email: newAccount().email, role: 'host' }
+  const stale = await ask('/admin/people', requested)
+  expect([stale.status, stale.text.includes('Your password'), stale.text.includes(requested.email)]).toEqual([
     401,
     true,
     true,
   ])
-  expect(stale.text).toContain(`<h2>Invite ${wanted.email}</h2>`)
+  expect(stale.text).toContain(`<h2>Invite ${requested.email}</h2>`)
   expect(htmlFaults(stale.text)).toEqual([])
-  const wrong = await ask('/admin/people', { ...wanted, password: 'not-the-password' })
+  const wrong = await ask('/admin/people', { ...requested, password: 'not-the-password' })
   expect([wrong.status, wrong.text.includes('Your password')]).toEqual([400, true])
-  const done = await ask('/admin/people', { ...wanted, password: account.password })
+  const done = await ask('/admin/people', { ...requested, password: account.password })
   expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/people?done=invited'])
 })
 

@@ -12,7 +12,7 @@ import { useSharedSite } from '../support/use-site.ts'
 const site = useSharedSite()
 const host = { name: demoHost.email, email: demoHost.email, password: demoHost.password }
 
-const monthInWords = (month: string) =>
+const writtenMonth = (month: string) =>
   month === 'Total'
     ? month
     : new Date(`${month}-01`).toLocaleString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -42,7 +42,7 @@ test('without scripts a report is chosen by a form, and its file says what its t
     lines.map((line) => {
       const [month = '', , ...figures] = line.split(',')
       return [
-        monthInWords(month).replace(' ', ''),
+        writtenMonth(month).replace(' ', ''),
         ...figures.slice(0, 12).map((figure, at) => (at === 2 && figure ? Number(figure).toFixed(1) : figure)),
       ]
     }),
@@ -106,7 +106,7 @@ test('a month of the chart leads to its bookings', async () => {
   const name = await chart.getByRole('link').first().innerText()
   await chart.getByRole('link').first().click()
   const from = new URL(page.url()).searchParams.get('from') ?? ''
-  expect([from.slice(7), monthInWords(from.slice(0, 7))]).toEqual(['-01', name])
+  expect([from.slice(7), writtenMonth(from.slice(0, 7))]).toEqual(['-01', name])
   await page.getByRole('heading', { name: 'Bookings' }).waitFor()
 })
 

@@ -30,14 +30,14 @@ function keyboardOf({ page }: Visitor) {
     trail: () => trail.join(' › '),
     press,
     /** Tab after tab until something with this name has the focus; answers the name. */
-    async tabTo(wanted: RegExp) {
+    async tabTo(requested: RegExp) {
       for (let step = 0; step < MOST_KEYS; step++) {
         await press('Tab')
         const name = await here()
         trail.push(name.slice(0, 30))
-        if (wanted.test(name)) return name
+        if (requested.test(name)) return name
       }
-      throw new Error(`no tab leads to ${wanted}`)
+      throw new Error(`no tab leads to ${requested}`)
     },
     async type(text: string) {
       for (const letter of text) await press(letter)

@@ -44,13 +44,13 @@ export function weekFromNow(weeks: number): { checkIn: IsoDate; checkOut: IsoDat
 export async function offersFor(
   origin: string,
   weeks: number,
-  wanted: 'instant' | 'request' = 'instant',
+  requested: 'instant' | 'request' = 'instant',
 ): Promise<readonly [Offer, ...Offer[]]> {
   for (const dates of [weekFromNow(weeks), weekFromNow(weeks + 1)]) {
     const response = await fetch(origin + stayListPath({ ...dates, adults: 2 }, '/api/stay-search'))
     const { data } = (await response.json()) as StayListShape
     const [first, ...others] = data
-      .filter(({ quote, mode }) => quote !== null && mode === wanted)
+      .filter(({ quote, mode }) => quote !== null && mode === requested)
       .map(({ slug, title, quote, currency }) => ({
         slug,
         title,

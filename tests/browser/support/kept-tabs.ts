@@ -112,9 +112,9 @@ export async function keepTab(browser: Browser, origin: string, tab: Tab): Promi
   kept.set(browser, sites)
   const tabs = sites.get(origin) ?? []
   sites.set(origin, tabs)
-  const isWanted = () => tabs.filter(({ kind }) => kind === tab.kind).length < MOST_KEPT
-  const isAsNew = isWanted() && (await makeAsNew(tab, origin).catch(() => false))
-  if (!isAsNew || !isWanted()) return tab.context.close()
+  const isNeeded = () => tabs.filter(({ kind }) => kind === tab.kind).length < MOST_KEPT
+  const isAsNew = isNeeded() && (await makeAsNew(tab, origin).catch(() => false))
+  if (!isAsNew || !isNeeded()) return tab.context.close()
   tabs.push(tab)
   if (tabs.length > MOST_KEPT_OF_SITE) await tabs.shift()!.context.close()
 }

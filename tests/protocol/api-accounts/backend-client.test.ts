@@ -55,8 +55,8 @@ describe('a front end with a jwt of its own', () => {
     expect(await client.login({ identifier: request.username, password: PASSWORD })).toMatchObject({ ok: true })
     const before = kept
     const password = 'calm harbour 23'
-    const wanted = { currentPassword: PASSWORD, password, passwordConfirmation: password }
-    expect(await client.changePassword(wanted)).toMatchObject({ ok: true, value: { username: request.username } })
+    const requested = { currentPassword: PASSWORD, password, passwordConfirmation: password }
+    expect(await client.changePassword(requested)).toMatchObject({ ok: true, value: { username: request.username } })
     expect(kept).not.toBe(before)
     expect(await client.fetchUser()).toMatchObject({ username: request.username })
   })

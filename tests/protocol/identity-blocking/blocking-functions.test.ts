@@ -279,11 +279,11 @@ describe('the configuration of functions', () => {
     serviceCall(service, 'PATCH', `${CONFIG}?updateMask=blockingFunctions`, { blockingFunctions })
 
   test('is read as it was written, and empty when it is cleared', async () => {
-    const wanted = {
+    const requested = {
       triggers: { beforeCreate: { functionUri: 'https://functions.example/create' } },
       forwardInboundCredentials: { idToken: true },
     }
-    expect((await patch(wanted)).body.blockingFunctions).toEqual(wanted)
+    expect((await patch(requested)).body.blockingFunctions).toEqual(requested)
     expect((await patch({})).body.blockingFunctions).toEqual({})
   })
 

@@ -8,7 +8,7 @@ import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
-import { insertFile, withPaper } from './thread-files.ts'
+import { insertFile, withPdfFile } from './thread-files.ts'
 import { openSignIn } from '#tests/support/payments/shop-accounts.ts'
 import { calendarFileOf } from './channel-subjects.ts'
 import type { AccessWorld } from './access-world.ts'
@@ -210,7 +210,7 @@ function bookingSubjects(world: AccessWorld): Subjects {
     'POST /api/bookings/:id/messages': confirmed(() => ({ message: 'Hello' })),
     'POST /api/bookings/:id/files': async (keeper, isMissing) => ({
       parts: (await confirmed()(keeper, isMissing)).parts,
-      form: withPaper(),
+      form: withPdfFile(),
     }),
     'POST /api/bookings/:id/review': completed({ overall: 5, body: 'Lovely' }),
     'PUT /api/bookings/:id/review': async (keeper, isMissing) => {
@@ -266,7 +266,7 @@ function ownSubjects(world: AccessWorld, slug: string): Subjects {
     'POST /api/threads/:id/messages': talking({ message: 'Hello again' }),
     'POST /api/threads/:id/files': async (keeper, isMissing) => ({
       ...(await talking()(keeper, isMissing)),
-      form: withPaper(),
+      form: withPdfFile(),
     }),
     async 'GET /api/threads/:id/files/:file'(keeper, isMissing) {
       const { parts } = await talking()(keeper, isMissing)

@@ -11,7 +11,7 @@ import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
 import { letStay } from './stays-of-host.ts'
-import { withPaper } from './thread-files.ts'
+import { withPdfFile } from './thread-files.ts'
 import { savedRule } from './message-subjects.ts'
 import { passDays } from './pass-days.ts'
 
@@ -52,7 +52,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'POST /api/staff/bookings/:id/messages': of({ message: 'Hello' }),
     'POST /api/staff/bookings/:id/files': async (keeper, isMissing) => ({
       ...(await of()(keeper, isMissing)),
-      form: withPaper(),
+      form: withPdfFile(),
     }),
     'GET /api/staff/bookings/:id/texts': of(),
     'POST /api/staff/bookings/:id/release': () => heldForCaller(world),

@@ -17,7 +17,7 @@ import { setupSubjects } from './setup-subjects.ts'
 import { rateDraftSubjects } from './rate-draft-subjects.ts'
 import { staffBookingSubjects } from './staff-booking-subjects.ts'
 import { ownerSubjects } from './owner-subjects.ts'
-import { insertFile, PAPER, withPaper } from './thread-files.ts'
+import { insertFile, PDF_FILE, withPdfFile } from './thread-files.ts'
 import { taskSubjects } from './task-subjects.ts'
 
 const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
@@ -240,11 +240,11 @@ function wordSubjects(world: AccessWorld) {
     'POST /api/staff/threads/:id/notes': async () => ({ parts: { id: await thread() }, data: { note: 'Hello' } }),
     'POST /api/staff/threads/:id/messages': async () => ({ parts: { id: await thread() }, data: { message: 'Hello' } }),
     'POST /api/staff/threads/:id/offers': async () => ({ parts: { id: await thread() }, data: offer() }),
-    'POST /api/staff/threads/:id/files': async () => ({ parts: { id: await thread() }, form: withPaper() }),
+    'POST /api/staff/threads/:id/files': async () => ({ parts: { id: await thread() }, form: withPdfFile() }),
     async 'GET /api/staff/threads/:id/files/:file'() {
       const id = await thread()
       const file = await insertFile(shop.database.db, id)
-      await shop.deps.pictures.store.write(file.keptAs, 'sent.pdf', Buffer.from(PAPER))
+      await shop.deps.pictures.store.write(file.keptAs, 'sent.pdf', Buffer.from(PDF_FILE))
       return { parts: { id, file: file.id } }
     },
     'PUT /api/staff/messages-to-send/:id': async () => ({

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 
 /** The smallest file that is accepted as a PDF. */
-export const PAPER = '%PDF-1.7\n%%EOF\n'
+export const PDF_FILE = '%PDF-1.7\n%%EOF\n'
 
 /** Returns a form with a text and a PDF. */
-export function withPaper(message = 'Hello'): FormData {
+export function withPdfFile(message = 'Hello'): FormData {
   const form = new FormData()
   form.append('message', message)
-  form.append('files', new File([PAPER], 'paper.pdf'))
+  form.append('files', new File([PDF_FILE], 'paper.pdf'))
   return form
 }
 

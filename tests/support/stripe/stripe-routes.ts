@@ -288,7 +288,7 @@ function capture(account: StripeAccount, intent: Intent, params: Params): Intent
 function createRefund(account: StripeAccount, params: Params): Refund {
   const { store, seconds, tell } = account
   const intentId = params.needed('payment_intent')
-  const wanted = params.whole('amount')
+  const requested = params.whole('amount')
   const metadata = params.map('metadata')
   params.nothingElse()
   const intent = store.intents.get(intentId)
@@ -303,7 +303,7 @@ function createRefund(account: StripeAccount, params: Params): Refund {
       code: 'charge_already_refunded',
       message: `Charge ${charge.id} has already been refunded.`,
     })
-  const amount = wanted ?? left
+  const amount = requested ?? left
   if (amount > left)
     throw new StripeFault(400, {
       type: 'invalid_request_error',

@@ -48,8 +48,8 @@ export async function importAccounts(
 }
 
 function hashingOf({ hashing, users }: AccountImport): Result<ForeignParameters | null, ImportProblem> {
-  const wanted = users.some(({ passwordHash, salt = '' }) => passwordHash && !isOwnHash({ passwordHash, salt }))
-  if (!wanted && !hashing?.hashAlgorithm) return ok(null)
+  const requested = users.some(({ passwordHash, salt = '' }) => passwordHash && !isOwnHash({ passwordHash, salt }))
+  if (!requested && !hashing?.hashAlgorithm) return ok(null)
   const parameters = parseForeignParameters(hashing ?? { hashAlgorithm: '' })
   return 'fault' in parameters ? err({ code: 'hash_options_invalid', option: parameters.fault }) : ok(parameters)
 }

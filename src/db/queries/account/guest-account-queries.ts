@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import { personHasText } from './person-words.ts'
+import { personHasText } from './person-text.ts'
 import { programName } from './program-name.ts'
 
 /** The account of somebody without a role. */

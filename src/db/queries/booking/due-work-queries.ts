@@ -94,7 +94,7 @@ export const REMINDED_DAYS_BEFORE = 7
 /** Mails are sent in the morning of the home. */
 const mornings = (daysBefore: number) => sql`(b.check_in - ${daysBefore}::int + time '09:00') at time zone s.timezone`
 
-const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
+const requested: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
   // Three days before the saved card is charged, or before a transfer is due. Guests whose booking was confirmed within
   // these days have just read it.
   balance_due_soon: (at) => sql`
@@ -269,7 +269,7 @@ export async function findDueReminders(
   const { rows } = await sql<DueReminder>`
     select b.id as "bookingId", i.position, i.amount as "amountMinor", i.due_at as "dueAt"
     from app.booking b join app.stay s on s.id = b.stay_id ${instalments}
-    where b.id = any(${bookingIds}::uuid[]) and ${wanted[reminder](at)} and b.guest_email is not null
+    where b.id = any(${bookingIds}::uuid[]) and ${requested[reminder](at)} and b.guest_email is not null
       and not exists (
         select from ops.outbox o where o.dedupe_key = ${reminder} || ':' || b.id || coalesce(':' || i.position, ''))
     order by b.id, i.position`.execute(db)

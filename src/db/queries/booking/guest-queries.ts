@@ -1,5 +1,5 @@
 import { within } from '#db/queries/account/stay-scope.ts'
-import { guestOfBooking, personHasText } from '#db/queries/account/person-words.ts'
+import { guestOfBooking, personHasText } from '#db/queries/account/person-text.ts'
 import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'

@@ -1,7 +1,7 @@
 import { isStayNamed } from '#db/queries/stay/named-stay.ts'
 import { within } from '#db/queries/account/stay-scope.ts'
 import type { StayScope } from '#core/account/stay-right.ts'
-import { guestOfBooking, personHasText } from '#db/queries/account/person-words.ts'
+import { guestOfBooking, personHasText } from '#db/queries/account/person-text.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingOrder } from '#core/booking/booking-order.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'

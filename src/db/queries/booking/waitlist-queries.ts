@@ -31,7 +31,7 @@ export interface Waiting extends StayDates {
 const party = sql`jsonb_build_object('adults', adults, 'children', children, 'infants', infants, 'pets', pets, 'childAges', child_ages)`
 
 /** Who may be told by mail: not people who are blocked or have stopped such mails. */
-const isTold = sql`profile.email is not null and profile.email_verified and not profile.blocked
+const canBeNotified = sql`profile.email is not null and profile.email_verified and not profile.blocked
   and not exists (select from app.refused_mail r where r.email = profile.email and r.kind = 'waitlist')`
 
 /**
@@ -191,7 +191,7 @@ export async function findWaiting(executor: Executor, stayId: number): Promise<W
       profile.display_name as name, profile.email
     from app.waitlist_entry entry join app.profile profile on profile.uid = entry.uid
     where entry.stay_id = ${stayId} and entry.told_at is null
-      and ${isTold}
+      and ${canBeNotified}
     order by entry.asked_at, entry.id`.execute(executor)
   return rows
 }
@@ -215,7 +215,7 @@ const waitedFor = ({ ids, span, at }: WaitedFor) => sql`
     where entry.stay_id = any(${[...ids]}::int[]) and s.state in ('published', 'unlisted') and entry.told_at is null
       and daterange(entry.check_in, entry.check_out) && daterange(${span.from}::date, ${span.to}::date)
       and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
-      and ${isTold}
+      and ${canBeNotified}
     group by entry.stay_id, entry.check_in, entry.check_out`
 
 /**
@@ -246,7 +246,7 @@ export async function findFirstWaitingDates(
  * been told by another process. The entries are locked in the order of their ids, so that two processes wait for each
  * other instead of deadlocking.
  */
-export async function markTold(tx: Tx, ids: readonly string[], at: Date): Promise<Set<string>> {
+export async function markNotified(tx: Tx, ids: readonly string[], at: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with waiting as (
       select id from app.waitlist_entry where id = any(${ids}::uuid[]) and told_at is null order by id for update)

@@ -46,7 +46,7 @@ export interface Source {
   readonly visible: (sight: Sight, entry: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-const isHouse = ({ role }: Viewer) => role === 'staff' || role === 'admin'
+const isStaffOrAdmin = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
 /**
  * The condition for what is public. For those who run homes it includes drafts: all of them for the company, their own
@@ -57,7 +57,7 @@ const shownAs =
   (sight, entry) => {
     if (!sight.drafts) return isPublished(entry)
     const isKept = sql`not ${entry}."isArchived"`
-    return isHouse(sight) ? isKept : sql`${isKept} and ${hasStay(readBy(sight), sql`${entry}.${sql.ref(stay)}`)}`
+    return isStaffOrAdmin(sight) ? isKept : sql`${isKept} and ${hasStay(readBy(sight), sql`${entry}.${sql.ref(stay)}`)}`
   }
 const readBy = ({ uid }: Viewer): StayScope => ({ uid: uid ?? '', right: 'read', reach: null })
 
@@ -125,7 +125,7 @@ export const sources: Readonly<Record<CollectionName, Source>> = {
     view: 'contact_messages',
     order: 'id',
     joins: {},
-    visible: (sight) => (isHouse(sight) ? sql`true` : sql`false`),
+    visible: (sight) => (isStaffOrAdmin(sight) ? sql`true` : sql`false`),
   },
   favourites: { view: 'favourites', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
   threads: { view: 'threads', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },

@@ -103,8 +103,8 @@ export function columnsSql(
   const scalars = Object.entries(all).flatMap(([key, attribute]) =>
     isScalar(attribute) ? [[key, attribute] as const] : [],
   )
-  const wanted = scalars.filter(([key]) => key in identityAttributes || fields === null || fields.includes(key))
-  const columns = wanted.map(([key, attribute]) => sql`${wireOf(columnOf(entry, key), attribute)} as ${sql.id(key)}`)
+  const requested = scalars.filter(([key]) => key in identityAttributes || fields === null || fields.includes(key))
+  const columns = requested.map(([key, attribute]) => sql`${wireOf(columnOf(entry, key), attribute)} as ${sql.id(key)}`)
   for (const { name: key, fields: inner } of populated) {
     const attribute = attributes[key]
     if (attribute?.kind === 'component')

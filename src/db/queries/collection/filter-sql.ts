@@ -68,16 +68,16 @@ function comparisonSql(comparison: Comparison, given: RawBuilder<unknown>): RawB
   const [first = null, second = null] = values
   const bound = (value: ScalarValue) => sql`${value}::${cast}`
   const text = sql`${column}::text`
-  const wanted = sql`${String(first)}::text`
+  const requested = sql`${String(first)}::text`
   switch (operator) {
     case '$eq':
       return sql`${column} = ${bound(first)}`
     case '$ne':
       return sql`${column} <> ${bound(first)}`
     case '$eqi':
-      return sql`lower(${text}) = lower(${wanted})`
+      return sql`lower(${text}) = lower(${requested})`
     case '$nei':
-      return sql`lower(${text}) <> lower(${wanted})`
+      return sql`lower(${text}) <> lower(${requested})`
     case '$in':
       return sql`${column} = any(${values}::${cast}[])`
     case '$notIn':
@@ -98,21 +98,21 @@ function comparisonSql(comparison: Comparison, given: RawBuilder<unknown>): RawB
       return sql`${column} is not null`
     // Not `like`: % and _ have to be matched literally.
     case '$contains':
-      return sql`position(${wanted} in ${text}) > 0`
+      return sql`position(${requested} in ${text}) > 0`
     case '$notContains':
-      return sql`position(${wanted} in ${text}) = 0`
+      return sql`position(${requested} in ${text}) = 0`
     case '$containsi':
-      return sql`position(lower(${wanted}) in lower(${text})) > 0`
+      return sql`position(lower(${requested}) in lower(${text})) > 0`
     case '$notContainsi':
-      return sql`position(lower(${wanted}) in lower(${text})) = 0`
+      return sql`position(lower(${requested}) in lower(${text})) = 0`
     case '$startsWith':
-      return sql`starts_with(${text}, ${wanted})`
+      return sql`starts_with(${text}, ${requested})`
     case '$startsWithi':
-      return sql`starts_with(lower(${text}), lower(${wanted}))`
+      return sql`starts_with(lower(${text}), lower(${requested}))`
     case '$endsWith':
-      return sql`right(${text}, length(${wanted})) = ${wanted}`
+      return sql`right(${text}, length(${requested})) = ${requested}`
     case '$endsWithi':
-      return sql`right(lower(${text}), length(${wanted})) = lower(${wanted})`
+      return sql`right(lower(${text}), length(${requested})) = lower(${requested})`
   }
 }
 

@@ -127,8 +127,8 @@ export async function touchPayment(db: Executor, id: string, at: Date): Promise<
 }
 
 /** Stores what the provider has to be told about a payment. `executePendingPaymentActions` tells it. */
-export async function setPendingAction(tx: Tx, id: string, wanted: PendingPaymentAction | null): Promise<void> {
-  await sql`update app.payment set wanted = ${wanted} where id = ${id}::uuid and status not in ('captured', 'cancelled')`.execute(
+export async function setPendingAction(tx: Tx, id: string, requested: PendingPaymentAction | null): Promise<void> {
+  await sql`update app.payment set wanted = ${requested} where id = ${id}::uuid and status not in ('captured', 'cancelled')`.execute(
     tx,
   )
 }

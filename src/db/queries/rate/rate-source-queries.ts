@@ -152,8 +152,8 @@ export async function writeDerivedOverrides(
 ): Promise<void> {
   const keyOf = (one: DerivedOverride) =>
     [one.night, one.nightlyMinor, one.minNights, one.maxNights, one.arrival, one.departure, one.derived].join()
-  const [had, wanted] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
-  const gone: IsoDate[] = before.filter((one) => !wanted.has(keyOf(one))).map(({ night }) => night)
+  const [had, requested] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const gone: IsoDate[] = before.filter((one) => !requested.has(keyOf(one))).map(({ night }) => night)
   const made = after.filter((one) => !had.has(keyOf(one)))
   if (gone.length > 0)
     await sql`delete from app.night_override where stay_id = ${stayId} and night = any(${gone}::date[])`.execute(tx)
@@ -192,7 +192,7 @@ export async function writeDerivedSeasons(
   )
   if (seasons.length === 0) return
   const rules = (name: string) => (withRules ? sql.ref(`source.${name}`) : sql`null`)
-  const wanted = sql`
+  const requested = sql`
     select source.id as derived_from, source.name, source.during, source.holiday, source.holiday_year,
       source.holiday_from, source.holiday_to, source.yearly, source.priority, x."nightlyMinor"::bigint as nightly,
       x."weekendNightlyMinor"::bigint as weekend_nightly, ${rules('min_nights')}::smallint as min_nights,
@@ -221,11 +221,11 @@ export async function writeDerivedSeasons(
   const list = (of: string) => sql.join(fields.map((field) => sql.ref(`${of}.${field}`)))
   await sql`
     update app.season s set ${sql.join(fields.map((field) => sql`${sql.ref(field)} = ${sql.ref(`w.${field}`)}`))}
-    from (${wanted}) w where s.stay_id = ${stayId} and s.derived_from = w.derived_from
+    from (${requested}) w where s.stay_id = ${stayId} and s.derived_from = w.derived_from
       and (${list('s')}) is distinct from (${list('w')})`.execute(tx)
   await sql`
     insert into app.season (stay_id, derived_from, created_at, ${sql.join(fields.map((field) => sql.ref(field)))})
-    select ${stayId}, w.derived_from, ${at}::timestamptz, ${list('w')} from (${wanted}) w
+    select ${stayId}, w.derived_from, ${at}::timestamptz, ${list('w')} from (${requested}) w
     where not exists (select from app.season s where s.stay_id = ${stayId} and s.derived_from = w.derived_from)
     order by w.derived_from`.execute(tx)
 }

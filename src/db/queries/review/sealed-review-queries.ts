@@ -7,13 +7,13 @@ import { profileOf } from '#db/queries/account/program-name.ts'
 import type { ReviewScores } from './review-queries.ts'
 
 /** What a guest says about a stay. */
-export interface ReviewWords {
+export interface ReviewText {
   readonly overall: number
   readonly body: string
   readonly scores?: ReviewScores | undefined
 }
 
-const starsOf = ({ scores = {} }: ReviewWords) => {
+const starsOf = ({ scores = {} }: ReviewText) => {
   const { cleanliness, accuracy, arrival, communication, location, value } = scores
   return sql.join(
     [cleanliness, accuracy, arrival, communication, location, value].map((stars) => sql`${stars ?? null}::smallint`),
@@ -23,7 +23,7 @@ const starsOf = ({ scores = {} }: ReviewWords) => {
 /** Stores the review of a booking, sealed. Returns false when it has one already. */
 export async function insertReview(
   tx: Tx,
-  review: ReviewWords & {
+  review: ReviewText & {
     readonly bookingId: string
     readonly stayId: number
     readonly uid: string
@@ -42,7 +42,7 @@ export async function insertReview(
 }
 
 /** Replaces the text of a sealed review. Returns false when there is none that is sealed. */
-export async function rewordReview(tx: Tx, review: ReviewWords & { readonly bookingId: string }): Promise<boolean> {
+export async function rewordReview(tx: Tx, review: ReviewText & { readonly bookingId: string }): Promise<boolean> {
   const { rows } = await sql`
     update app.review set overall = ${review.overall}, body = ${review.body},
       (cleanliness, accuracy, arrival, communication, location, value) = (${starsOf(review)})
@@ -69,7 +69,7 @@ export async function findOwnReview(db: Executor, bookingId: string): Promise<Ow
 }
 
 /** What the host's side says about a guest. */
-export interface GuestWords {
+export interface GuestReviewText {
   readonly overall: number
   readonly body: string
   readonly scores: Readonly<Partial<Record<GuestScore, number>>>
@@ -77,7 +77,7 @@ export interface GuestWords {
 }
 
 /** A review of a guest, with the booking it is about. */
-export interface ReviewOfGuest extends GuestWords {
+export interface ReviewOfGuest extends GuestReviewText {
   readonly bookingId: string
   readonly reference: string
   readonly stayTitle: string
@@ -151,7 +151,7 @@ export async function isErased(tx: Tx, uid: string | null): Promise<boolean> {
  */
 export async function writeReviewOfGuest(
   tx: Tx,
-  review: GuestWords & {
+  review: GuestReviewText & {
     readonly bookingId: string
     readonly version: number
     readonly guestUid: string | null

@@ -155,9 +155,9 @@ async function noteOutcome(
 export async function findDeliveries(
   db: Executor,
   endpointId: string,
-  wanted: { readonly limit: number; readonly offset: number; readonly id?: string },
+  requested: { readonly limit: number; readonly offset: number; readonly id?: string },
 ): Promise<DeliveryRow[]> {
-  const one = wanted.id === undefined ? sql`true` : sql`delivery.id = ${wanted.id}::uuid`
+  const one = requested.id === undefined ? sql`true` : sql`delivery.id = ${requested.id}::uuid`
   const { rows } = await sql<Omit<DeliveryRow, 'attempts'> & { attempts: (DeliveryAttempt & { at: string })[] }>`
     select delivery.id, type, payload, state, delivery.created_at as "createdAt",
       next_attempt_at as "nextAttemptAt", delivered_at as "deliveredAt",
@@ -165,7 +165,7 @@ export async function findDeliveries(
         'error', error, 'response', response) order by nr desc), '[]')
        from ops.webhook_attempt where delivery_id = delivery.id) as attempts
     from ops.webhook_delivery delivery where endpoint_id = ${endpointId}::uuid and ${one}
-    order by delivery.created_at desc, delivery.id desc limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
+    order by delivery.created_at desc, delivery.id desc limit ${requested.limit} offset ${requested.offset}`.execute(db)
   return rows.map((row) => ({
     ...row,
     attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),

@@ -22,7 +22,7 @@ export const threadMails = {
       : `New message about ${thread.stayTitle}`,
     preheader: (thread.body || filesText(thread)).slice(0, 90),
     heading: 'The host has answered',
-    paragraphs: saidParagraphs(thread),
+    paragraphs: messageParagraphs(thread),
     facts: threadFacts(thread),
     button: { label: 'Read and answer', href: thread.link },
     note: 'Your answer reaches the host through the link above.',
@@ -33,7 +33,7 @@ export const threadMails = {
       : `Question about ${thread.stayTitle}`,
     preheader: (thread.body || filesText(thread)).slice(0, 90),
     heading: `${thread.guestName ?? 'A guest'} has written to you`,
-    paragraphs: saidParagraphs(thread),
+    paragraphs: messageParagraphs(thread),
     facts: threadFacts(thread),
     button: { label: 'Read and answer', href: thread.link },
     note: thread.reference
@@ -60,7 +60,7 @@ export const threadMails = {
   }),
 } as const
 
-function saidParagraphs(thread: ThreadMailData): readonly string[] {
+function messageParagraphs(thread: ThreadMailData): readonly string[] {
   const quoted = thread.body === '' ? [] : [`“${thread.body}”`]
   return thread.files === undefined ? quoted : [...quoted, filesText(thread)]
 }

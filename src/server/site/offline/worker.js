@@ -46,8 +46,8 @@ addEventListener('fetch', (event) => {
 })
 
 addEventListener('message', (event) => {
-  const { keep: path, owner, wipe: wanted } = event.data ?? {}
-  if (wanted) event.waitUntil(wipe())
+  const { keep: path, owner, wipe: requested } = event.data ?? {}
+  if (requested) event.waitUntil(wipe())
   else if (TRIP.test(path) && typeof owner === 'string') event.waitUntil(keep(path, owner))
 })
 

@@ -18,7 +18,11 @@ const FITS = 256
 export function* bestMatches(
   { facts, slots }: SearchIndex,
   found: FoundStays,
-  { guests, currencies, wanted }: { readonly guests: number; readonly currencies: number; readonly wanted: number },
+  {
+    guests,
+    currencies,
+    requested,
+  }: { readonly guests: number; readonly currencies: number; readonly requested: number },
 ): Generator<void, number[]> {
   const fits = new Uint8Array(found.count)
   const counts = new Int32Array(FITS)
@@ -28,7 +32,7 @@ export function* bestMatches(
     counts[fit]!++
   }
   let lastFit = 0
-  for (let so = counts[0]!; so < wanted && lastFit < FITS - 1;) so += counts[++lastFit]!
+  for (let so = counts[0]!; so < requested && lastFit < FITS - 1;) so += counts[++lastFit]!
 
   yield
   const usual = yield* usualPrices(facts, found, KINDS * currencies, (at) => fits[at]! <= lastFit)
@@ -42,7 +46,7 @@ export function* bestMatches(
   }
   return yield* firstOf(
     found.count,
-    wanted,
+    requested,
     (a, b) => fits[a]! - fits[b]! || meritOf(b) - meritOf(a) || slots.id[found.slotAt(a)]! - slots.id[found.slotAt(b)]!,
     (one, last) =>
       fits[one]! > fits[last]! ||
@@ -64,25 +68,25 @@ function* usualPrices(
   kinds: number,
   isWeighed: (at: number) => boolean,
 ): Generator<void, Float64Array> {
-  const isWanted = new Uint8Array(kinds)
+  const isNeeded = new Uint8Array(kinds)
   const ends = new Int32Array(kinds + 1)
   for (let at = 0; at < found.count; at++) {
     const kind = kindOf(facts, found.slotAt(at))
     ends[kind]!++
-    if (isWanted[kind] === 0 && isWeighed(at)) isWanted[kind] = 1
+    if (isNeeded[kind] === 0 && isWeighed(at)) isNeeded[kind] = 1
   }
-  for (let kind = 0, end = 0; kind <= kinds; kind++) ends[kind] = end += isWanted[kind] === 1 ? ends[kind]! : 0
+  for (let kind = 0, end = 0; kind <= kinds; kind++) ends[kind] = end += isNeeded[kind] === 1 ? ends[kind]! : 0
   yield
   const prices = new Float64Array(ends[kinds]!)
   for (let at = 0; at < found.count; at++) {
     const slot = found.slotAt(at)
     const kind = kindOf(facts, slot)
-    if (isWanted[kind] === 0) continue
+    if (isNeeded[kind] === 0) continue
     prices[--ends[kind]!] = pricePerGuest({ priceMinor: found.minorAt(at), maxGuests: facts.guests[slot]! })
   }
   const usual = new Float64Array(kinds).fill(NaN)
   for (let kind = 0; kind < kinds; kind++) {
-    if (isWanted[kind] === 0) continue
+    if (isNeeded[kind] === 0) continue
     yield
     usual[kind] = usualPricePerGuest(prices.subarray(ends[kind], ends[kind + 1])) ?? NaN
   }

@@ -11,7 +11,7 @@ const atOnce = 50_000
  */
 export function* firstOf(
   count: number,
-  wanted: number,
+  requested: number,
   compare: Compare,
   isAfter: (one: number, last: number) => boolean = () => false,
 ): Generator<void, number[]> {
@@ -28,8 +28,8 @@ export function* firstOf(
   }
   for (let one = 0; one < count; one++) {
     if (one % atOnce === atOnce - 1) yield
-    if (heap.length === wanted) {
-      if (wanted === 0 || isAfter(one, heap[0]!) || compare(one, heap[0]!) > 0) continue
+    if (heap.length === requested) {
+      if (requested === 0 || isAfter(one, heap[0]!) || compare(one, heap[0]!) > 0) continue
       heap[0] = one
       sink()
       continue

@@ -16,9 +16,9 @@ export interface NearestDates {
 export function nearestDates(
   index: SearchIndex,
   slot: number,
-  { checkIn, nights: wanted, party }: { readonly checkIn: number; readonly nights: number; readonly party: Party },
+  { checkIn, nights: requested, party }: { readonly checkIn: number; readonly nights: number; readonly party: Party },
 ): NearestDates | null {
-  const lengths = nearbyLengths(wanted, index.shortestStayAt(slot, checkIn))
+  const lengths = nearbyLengths(requested, index.shortestStayAt(slot, checkIn))
   const first = Math.max(index.from, checkIn - Math.max(...nearbyShifts))
   const last = Math.min(index.to, checkIn + Math.max(...nearbyShifts) + Math.max(...lengths) + 8)
   if (first > last) return null
@@ -28,7 +28,7 @@ export function nearestDates(
   for (const nights of lengths) {
     for (const shift of nearbyShifts) {
       const arrival = checkIn + shift
-      if ((nights === wanted && shift === 0) || !index.covers(arrival, nights)) continue
+      if ((nights === requested && shift === 0) || !index.covers(arrival, nights)) continue
       const until = arrival + nights + preparation - first
       if (takenBefore[until]! !== takenBefore[arrival - first]!) continue
       request.setDates(arrival, nights)

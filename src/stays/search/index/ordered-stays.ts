@@ -26,11 +26,11 @@ export function* orderedStays(
   }: { readonly order: StayOrder | undefined; readonly guests: number; readonly names: readonly string[] },
   { offset, limit }: PageOfStays,
 ): Generator<void, number[]> {
-  const wanted = offset + limit
+  const requested = offset + limit
   const compare = comparison(index, found, order, names)
   const first = compare
-    ? yield* firstOf(found.count, wanted, compare)
-    : yield* bestMatches(index, found, { guests, currencies: names.length, wanted })
+    ? yield* firstOf(found.count, requested, compare)
+    : yield* bestMatches(index, found, { guests, currencies: names.length, requested })
   return first.slice(offset)
 }
 

@@ -29,7 +29,7 @@ export class RuleEvaluator {
   }
 
   /**
-   * Returns whether the rules allow the dates. Without `judgesGaps` it checks only the rules, like `checkRules` of
+   * Returns whether the rules allow the dates. Without `evaluatesGaps` it checks only the rules, like `checkRules` of
    * core, whatever is taken before and after the dates.
    */
   isLet(
@@ -40,7 +40,7 @@ export class RuleEvaluator {
     claimRow: number,
     request: CompiledRequest,
     end: number,
-    judgesGaps = true,
+    evaluatesGaps = true,
   ): boolean {
     const { checkIn, checkOut, nights } = request
     const flags = own[at + 8]!
@@ -76,7 +76,7 @@ export class RuleEvaluator {
       fewest = fewestNights(own, arrival, shared, year, weekday, lead, containsWeekend)
     }
     if (nights > most) return false
-    if (!judgesGaps) return nights >= fewest
+    if (!evaluatesGaps) return nights >= fewest
     const shortGaps = (flags & isShortGapLet) !== 0
     const forbidden = (flags >> 14) & 31
     if (nights >= fewest && forbidden === 0) return true

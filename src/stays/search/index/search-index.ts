@@ -333,7 +333,7 @@ export class SearchIndex {
     }
   }
 
-  #isLet(slot: number, request: CompiledRequest, judgesGaps: boolean, rules = this.#rules): boolean {
+  #isLet(slot: number, request: CompiledRequest, evaluatesGaps: boolean, rules = this.#rules): boolean {
     return rules.isLet(
       this.#own.words,
       this.#shared.words,
@@ -342,7 +342,7 @@ export class SearchIndex {
       this.#claimRow[slot]!,
       request,
       this.to,
-      judgesGaps,
+      evaluatesGaps,
     )
   }
 

@@ -65,14 +65,14 @@ function maskOf({ slots }: Pick<SearchIndex, 'slots'>, ids: Iterable<number>): U
 }
 
 /** Returns the dates of a search as day numbers, or no dates if no stay can be booked that far ahead. */
-export function indexedDates(wanted: DateQuery, index: SearchIndex): IndexedDates {
-  if (wanted.kind === 'any') return wanted
-  if (wanted.kind === 'exact') {
-    const checkIn = dayNumberOf(wanted.dates.checkIn)
+export function indexedDates(requested: DateQuery, index: SearchIndex): IndexedDates {
+  if (requested.kind === 'any') return requested
+  if (requested.kind === 'exact') {
+    const checkIn = dayNumberOf(requested.dates.checkIn)
     if (isTooEarly(index, checkIn)) return { kind: 'flexible', groups: [] }
-    return { kind: 'exact', checkIn, nights: nightsOf(wanted.dates) }
+    return { kind: 'exact', checkIn, nights: nightsOf(requested.dates) }
   }
-  const groups = wanted.groups.flatMap((dates) => {
+  const groups = requested.groups.flatMap((dates) => {
     const [first] = dates
     if (!first) return []
     return { nights: nightsOf(first), checkIns: dates.map(({ checkIn }) => dayNumberOf(checkIn)) }

@@ -276,8 +276,8 @@ export class LiveIndex {
     built.index.clock.setInstant(now.getTime())
     const turn = await this.#turnOf(built)
     let isCurrent = (turn === null || turn.isPossible) && changes.every(({ kind }) => kind !== 'catalogue')
-    const idsOf = (wanted: Change['kind']) =>
-      changes.flatMap(({ kind, stayId }) => (kind === wanted ? (stayId ?? []) : []))
+    const idsOf = (requested: Change['kind']) =>
+      changes.flatMap(({ kind, stayId }) => (kind === requested ? (stayId ?? []) : []))
     const priced = turn?.isPriced ? turn : null
     const stays = new Set([...idsOf('stay'), ...(priced?.unpriced ?? [])])
     // Happens, for example, when the tax of a whole island changes.

@@ -148,11 +148,11 @@ function* evaluate(
   inFull: boolean,
 ): Generator<void, Evaluated | null> {
   const { index } = searched
-  const wanted = dateQuery(request, todayOf(index, nowMs))
-  const problem = 'code' in wanted ? wanted : null
+  const requested = dateQuery(request, todayOf(index, nowMs))
+  const problem = 'code' in requested ? requested : null
   // The prices referred to dates that are not valid.
   const search = problem ? { ...request, priceMin: undefined, priceMax: undefined } : request
-  const query = 'code' in wanted ? ({ kind: 'any' } as const) : wanted
+  const query = 'code' in requested ? ({ kind: 'any' } as const) : requested
   const dates = indexedDates(query, index)
   if (!coversDates(index, dates)) return null
   const near = nearDatesOf(query)
@@ -219,11 +219,11 @@ function alternativesOf(
   search: ParsedStaySearch,
   near: StayDates,
 ): IndexedResult['alternatives'] {
-  const wanted = { checkIn: dayNumberOf(near.checkIn), nights: nightsOf(near), party: partyOf(search) }
+  const requested = { checkIn: dayNumberOf(near.checkIn), nights: nightsOf(near), party: partyOf(search) }
   const { priceMin = 0, priceMax = Infinity } = search
   const found = (away?.slots ?? []).flatMap((slot) => {
     if (index.zoneAt(slot) < 0) return []
-    const nearest = nearestDates(index, slot, wanted)
+    const nearest = nearestDates(index, slot, requested)
     if (!nearest) return []
     const { request, totalMinor } = nearest
     const dates = datesOf(request.checkIn, request.nights)
@@ -258,8 +258,8 @@ function* relaxedFiltersOf(
     return evaluation.found
   }
   const counted = function* ({ relaxed, search: wider }: RelaxedFilters) {
-    const wanted = dateQuery(wider, today)
-    const found = yield* evaluated(wider, indexedDates('code' in wanted ? { kind: 'any' } : wanted, index))
+    const requested = dateQuery(wider, today)
+    const found = yield* evaluated(wider, indexedDates('code' in requested ? { kind: 'any' } : requested, index))
     return { ...relaxed, homes: found.count }
   }
   const { type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox, q } = search

@@ -50,13 +50,13 @@ export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps
     document.getElementById('main')?.focus({ preventScroll: true })
     onClose()
   }, [onClose])
-  const wanted = isGoing && isCurrent ? (all[at]?.to ?? '') : null
+  const requested = isGoing && isCurrent ? (all[at]?.to ?? '') : null
   // Enter waits for the results of the whole text instead of using those of a part of it.
   useEffect(() => {
-    if (!wanted) return
+    if (!requested) return
     leave()
-    void navigate(wanted)
-  }, [wanted, leave, navigate])
+    void navigate(requested)
+  }, [requested, leave, navigate])
   return (
     <dialog ref={dialog} className="c-palette" aria-label="Find or go to" onClose={onClose} closedby="any">
       <div className="c-palette-field">
@@ -115,24 +115,24 @@ interface FoundList {
  */
 function useFound(text: string): { readonly groups: readonly FoundGroup[]; readonly isCurrent: boolean } {
   const [data, setData] = useState<FoundList | null>(null)
-  const wanted = text.trim()
+  const requested = text.trim()
   useEffect(() => {
-    if (wanted === '') return
+    if (requested === '') return
     const control = new AbortController()
     const ask = async () => {
-      const response = await fetch(consolePaths.findList() + queryText({ text: wanted }), { signal: control.signal })
-      setData(response.ok ? ((await response.json()) as FoundList) : { text: wanted, groups: [] })
+      const response = await fetch(consolePaths.findList() + queryText({ text: requested }), { signal: control.signal })
+      setData(response.ok ? ((await response.json()) as FoundList) : { text: requested, groups: [] })
     }
-    const none = () => (control.signal.aborted ? undefined : setData({ text: wanted, groups: [] }))
+    const none = () => (control.signal.aborted ? undefined : setData({ text: requested, groups: [] }))
     // Without a connection the places are still found, and Enter goes there.
     const timer = setTimeout(() => void ask().catch(none), REST)
     return () => {
       clearTimeout(timer)
       control.abort()
     }
-  }, [wanted])
-  if (wanted === '') return { groups: [], isCurrent: true }
-  return { groups: data?.groups.filter(({ title }) => title !== PLACES) ?? [], isCurrent: data?.text === wanted }
+  }, [requested])
+  if (requested === '') return { groups: [], isCurrent: true }
+  return { groups: data?.groups.filter(({ title }) => title !== PLACES) ?? [], isCurrent: data?.text === requested }
 }
 
 interface OptionProps {

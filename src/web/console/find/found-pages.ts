@@ -120,12 +120,12 @@ export const pagesInPlaces: readonly PageInPlace[] = [
  * text, none.
  */
 export function foundPages(may: May, text: string): FoundGroup {
-  const wanted = text.trim().toLowerCase()
-  const isLike = ({ name, also = '' }: PageInPlace) => ` ${name} ${also}`.toLowerCase().includes(` ${wanted}`)
+  const requested = text.trim().toLowerCase()
+  const isLike = ({ name, also = '' }: PageInPlace) => ` ${name} ${also}`.toLowerCase().includes(` ${requested}`)
   return {
     title: 'Pages',
     found: pagesInPlaces
-      .filter((page) => wanted !== '' && (page.needs === undefined || may(page.needs)) && isLike(page))
+      .filter((page) => requested !== '' && (page.needs === undefined || may(page.needs)) && isLike(page))
       .map(({ name, place, to }) => ({ name, detail: place, to })),
   }
 }

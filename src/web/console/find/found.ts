@@ -32,13 +32,13 @@ export const PLACES = 'Places'
  * them.
  */
 export function foundPlaces(places: readonly ConsolePlace[], text: string, mayBook: boolean): FoundGroup {
-  const wanted = text.trim().toLowerCase()
-  const isLike = (name: string) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
+  const requested = text.trim().toLowerCase()
+  const isLike = (name: string) => ` ${name.toLowerCase()}`.includes(` ${requested}`)
   const known = [
     ...places.map(({ name, to, key }) => ({ name, detail: `G ${key.toUpperCase()}`, to })),
     ...(mayBook ? [{ name: 'New booking', detail: 'N', to: consolePaths.newBooking() }] : []),
   ]
-  return { title: PLACES, found: known.filter(({ name }) => wanted === '' || isLike(name)) }
+  return { title: PLACES, found: known.filter(({ name }) => requested === '' || isLike(name)) }
 }
 
 /** Returns bookings as a group of results. */

@@ -39,14 +39,15 @@ export async function loadStayOptions(
  * than one, is returned unchanged: a request with it is answered that there is no such home.
  */
 export async function slugOfStay(api: Api, typed: string): Promise<string> {
-  const wanted = typed.trim()
-  if (wanted === '') return ''
-  const { data } = await staysNamed(api, { text: wanted, limit: 20 })
-  const isWanted = ({ slug, title }: StaffStayShape) => slug === wanted || title.toLowerCase() === wanted.toLowerCase()
-  const [exact, ...others] = data.filter(isWanted)
+  const requested = typed.trim()
+  if (requested === '') return ''
+  const { data } = await staysNamed(api, { text: requested, limit: 20 })
+  const isNeeded = ({ slug, title }: StaffStayShape) =>
+    slug === requested || title.toLowerCase() === requested.toLowerCase()
+  const [exact, ...others] = data.filter(isNeeded)
   if (exact && others.length === 0) return exact.slug
   const [only, ...more] = data
-  return only && more.length === 0 ? only.slug : wanted
+  return only && more.length === 0 ? only.slug : requested
 }
 
 async function staysNamed(api: Api, query: { readonly text?: string; readonly free?: string; readonly limit: number }) {

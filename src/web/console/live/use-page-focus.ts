@@ -11,7 +11,9 @@ export function usePageFocus(): void {
   const { key } = useLocation()
   const { state, location: goesTo, formMethod } = useNavigation()
   const form = useRef<HTMLFormElement | null>(null)
-  const submitted = useRef<{ readonly posted: string | null; readonly said: ReadonlySet<string | null> } | null>(null)
+  const submitted = useRef<{ readonly posted: string | null; readonly announced: ReadonlySet<string | null> } | null>(
+    null,
+  )
 
   useEffect(() => {
     const main = document.querySelector<HTMLElement>('#main')
@@ -27,20 +29,20 @@ export function usePageFocus(): void {
       const posted = state === 'submitting' && formMethod === 'POST' ? goesTo.key : (submitted.current?.posted ?? null)
       submitted.current = {
         posted,
-        said: submitted.current?.said ?? new Set(saidIn().map(({ textContent }) => textContent)),
+        announced: submitted.current?.announced ?? new Set(announcedIn().map(({ textContent }) => textContent)),
       }
       return
     }
     if (submitted.current === null) return
-    const { posted, said } = submitted.current
+    const { posted, announced } = submitted.current
     submitted.current = null
     // What is done leads on to another entry of the history.
     const stays = posted === key
     const drawn = requestAnimationFrame(() => {
-      if (stays && focusFault(form.current, said)) return
+      if (stays && focusFault(form.current, announced)) return
       const part = posted === null ? partOfAddress() : null
       if (part) return focusOn(part)
-      if (document.activeElement === document.body) focusOutcome(posted === null ? null : said, stays)
+      if (document.activeElement === document.body) focusOutcome(posted === null ? null : announced, stays)
     })
     return () => cancelAnimationFrame(drawn)
   }, [state, key, goesTo, formMethod])
@@ -49,12 +51,12 @@ export function usePageFocus(): void {
 const inMain = (selector: string) => [...document.querySelectorAll<HTMLElement>(`#main :is(${selector})`)]
 
 /** What the page says of what was done or refused. */
-const saidIn = () => inMain('[role="alert"], [role="status"]').filter(({ textContent }) => textContent !== '')
+const announcedIn = () => inMain('[role="alert"], [role="status"]').filter(({ textContent }) => textContent !== '')
 
-function focusFault(form: HTMLFormElement | null, said: ReadonlySet<string | null>): boolean {
+function focusFault(form: HTMLFormElement | null, announced: ReadonlySet<string | null>): boolean {
   const sent = form?.isConnected ? form : document.querySelector('#main')
   const wrong = sent?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const found = wrong ?? saidIn().find(({ role, textContent }) => role === 'alert' && !said.has(textContent))
+  const found = wrong ?? announcedIn().find(({ role, textContent }) => role === 'alert' && !announced.has(textContent))
   if (!found) return false
   for (let at = found.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
   if (!wrong) found.tabIndex = -1
@@ -66,8 +68,8 @@ function focusFault(form: HTMLFormElement | null, said: ReadonlySet<string | nul
  * After a link (`said` is null) nothing was done: what its page says of itself, as the calendar does, is not meant. On a
  * page that `stays` where it was scrolled to, what was done may be out of sight: the code of a voucher is shown only there.
  */
-function focusOutcome(said: ReadonlySet<string | null> | null, stays: boolean): void {
-  const outcome = said && saidIn().find(({ textContent }) => !said.has(textContent))
+function focusOutcome(announced: ReadonlySet<string | null> | null, stays: boolean): void {
+  const outcome = announced && announcedIn().find(({ textContent }) => !announced.has(textContent))
   const found = outcome ?? inMain('h1')[0]
   if (found) focusOn(found)
   if (outcome && stays) outcome.scrollIntoView({ block: 'nearest' })

@@ -103,9 +103,9 @@ function withMargin([west, south, east, north]: MapBox): MapBox {
 
 /** Takes pins off the map that are not among `pins`, or whose text is no longer right. */
 function removeOthers(drawn: Map<string, DrawnPin>, pins: readonly MapPin[]): void {
-  const wanted = new Map(pins.map((pin) => [pin.key, pin]))
+  const requested = new Map(pins.map((pin) => [pin.key, pin]))
   for (const [key, { pin, marker }] of drawn) {
-    const next = wanted.get(key)
+    const next = requested.get(key)
     if (next && pinName(next.homes) === pinName(pin.homes)) continue
     marker.remove()
     drawn.delete(key)

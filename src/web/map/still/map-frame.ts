@@ -18,8 +18,8 @@ export const ISLAND_BOX: MapBox = [3.775, 39.79, 4.345, 40.105]
 export function mapFrame([west, south, east, north]: MapBox, ratio: number, margin = 0): MapFrame {
   const [from, to] = [mapPointOf({ lat: north, lng: west }), mapPointOf({ lat: south, lng: east })]
   const [inner, outer] = [to.x - from.x, to.y - from.y]
-  const wanted = 1 + 2 * margin
-  const width = Math.max(inner * wanted, outer * wanted * ratio, SMALLEST)
+  const requested = 1 + 2 * margin
+  const width = Math.max(inner * requested, outer * requested * ratio, SMALLEST)
   const height = width / ratio
   return {
     x: Math.round((from.x + to.x - width) / 2),

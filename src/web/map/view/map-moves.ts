@@ -36,11 +36,11 @@ export function useMapMoves(
     setMoved(false)
     latest.current.onMove?.(box)
   }
-  const wanted = bounds?.join() ?? framed.map(({ slug }) => slug).join()
-  const before = useRef(wanted)
+  const requested = bounds?.join() ?? framed.map(({ slug }) => slug).join()
+  const before = useRef(requested)
   useEffect(() => {
-    if (before.current === wanted) return
-    before.current = wanted
+    if (before.current === requested) return
+    before.current = requested
     // The answer to the visitor's own move must not move the map while they are using it.
     if (isRestored() || (bounds && bounds.join() === announcedBounds.current)) return
     const box = bounds ?? mapBoxAround(framed)
@@ -49,7 +49,7 @@ export function useMapMoves(
     isQuiet.current = true
     showBox(map.current, box)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `wanted` stands for the homes framed and bounds
-  }, [wanted])
+  }, [requested])
   return {
     follows,
     setFollows,

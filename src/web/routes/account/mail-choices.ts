@@ -13,12 +13,12 @@ export function mailChoices(context: Readonly<RouterContextProvider>, token: str
   const path = token === null ? '/api/users/me/mails' : `/api/mail-choices/${encodeURIComponent(token)}`
   return {
     read: async () => unwrap(await callApi<{ readonly data: GuestMailsShape }>(apiFetch, path)),
-    choose: async (wanted: GuestMailsRequest) =>
+    choose: async (requested: GuestMailsRequest) =>
       unwrap(
         await callApi<{ readonly data: GuestMailsShape }>(apiFetch, path, {
           method: 'PUT',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ data: wanted }),
+          body: JSON.stringify({ data: requested }),
         }),
       ),
   }
@@ -55,10 +55,10 @@ export async function chooseMails(
   const isOneClick = formText(form, 'List-Unsubscribe') === 'One-Click'
   const kind = isOneClick ? named : formText(form, 'kind')
   if (!isOptionalMail(kind)) return data({ fault: guestMailText.unknown }, { status: 400 })
-  const isWanted = !isOneClick && formText(form, 'wanted') === 'yes'
-  const chosen = await mailChoices(context, token).choose({ [kind]: isWanted })
+  const isNeeded = !isOneClick && formText(form, 'wanted') === 'yes'
+  const chosen = await mailChoices(context, token).choose({ [kind]: isNeeded })
   if (!chosen.ok) return data({ fault: guestMailText.broken }, { status: chosen.status })
-  return isOneClick ? data({ fault: null }) : redirect(`${to}?kind=${kind}&done=${isWanted ? 'again' : 'stopped'}`, 303)
+  return isOneClick ? data({ fault: null }) : redirect(`${to}?kind=${kind}&done=${isNeeded ? 'again' : 'stopped'}`, 303)
 }
 
 interface ChoiceAsked {

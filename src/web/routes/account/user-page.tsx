@@ -67,7 +67,7 @@ export default function UserPage({ loaderData: page }: Route.ComponentProps) {
               </Link>
             </p>
           ) : null}
-          <HostsSaid reviews={reviews} />
+          <HostReviews reviews={reviews} />
         </div>
         <Details user={user} />
       </div>
@@ -159,7 +159,7 @@ function Trips({ title, bookings, now }: TripsProps) {
 }
 
 /** What the hosts of all stays said, newest first; nothing if there is none. */
-function HostsSaid({ reviews }: { readonly reviews: readonly ReviewOfMeShape[] }) {
+function HostReviews({ reviews }: { readonly reviews: readonly ReviewOfMeShape[] }) {
   if (reviews.length === 0) return null
   return (
     <section className="panel stack" id="about-you">

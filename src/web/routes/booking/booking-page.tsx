@@ -19,7 +19,7 @@ import { ChangePanel } from './panels/change-panel.tsx'
 import { PaymentsPanel } from './panels/payments-panel.tsx'
 import { PendingCharges } from './charges/pending-charges.tsx'
 import { PendingChange } from './panels/pending-change.tsx'
-import { HostSaid } from './panels/host-said.tsx'
+import { HostReview } from './panels/host-review.tsx'
 import { RefundsPanel } from './panels/refunds-panel.tsx'
 import { ReviewPanel } from './panels/review-panel.tsx'
 import { BookingDates } from './booking-dates.tsx'
@@ -59,7 +59,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
           <PendingChange booking={booking} actionKey={actionKey} />
           <ReviewPanel booking={booking} reviews={page.reviews} actionKey={actionKey} refused={refused} />
           {page.reviews?.byHost ? (
-            <HostSaid
+            <HostReview
               review={page.reviews.byHost}
               timeZone={booking.stay.timeZone}
               actionKey={actionKey}

@@ -105,8 +105,8 @@ describe('the next action about a booking', () => {
     ['that runs', { state: 'checked_in', checkIn: '2027-05-29' }, { text: expect.stringMatching(/^Yours until/) }],
     ['to be reviewed', { state: 'completed', review: 'open' }, { label: 'Write a review', urgent: false }],
     ['that still owes', { ...failed, state: 'completed', review: 'open' }, { label: 'Pay €1,195.46', urgent: true }],
-  ])('of a stay %s', (_, changes, wanted) => {
-    expect(nextAction(booking('1', changes), NOW)).toMatchObject(wanted)
+  ])('of a stay %s', (_, changes, requested) => {
+    expect(nextAction(booking('1', changes), NOW)).toMatchObject(requested)
   })
 
   test.each([

@@ -14,7 +14,7 @@ export function Regions({ regions }: { readonly regions: readonly Region[] }) {
         <div>
           {demo ? (
             <>
-              <h2 id="regions-title">One small island, {numberWord(regions.length)} moods</h2>
+              <h2 id="regions-title">One small island, {writtenNumber(regions.length)} moods</h2>
               <p>Forty-eight kilometres from end to end. Wherever you stay, the other coast is half an hour away.</p>
             </>
           ) : (
@@ -40,6 +40,6 @@ export function Regions({ regions }: { readonly regions: readonly Region[] }) {
   )
 }
 
-function numberWord(count: number): string {
+function writtenNumber(count: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][count] ?? String(count)
 }

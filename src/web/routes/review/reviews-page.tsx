@@ -19,8 +19,8 @@ import { ReviewFigures } from './review-figures.tsx'
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const client = apiClient(context)
-  const wanted = { page: url.searchParams.get('page') ?? '', order: url.searchParams.get('order') ?? '' }
-  const [stay, reviews] = await Promise.all([client.getStay(params.slug), client.listReviews(params.slug, wanted)])
+  const requested = { page: url.searchParams.get('page') ?? '', order: url.searchParams.get('order') ?? '' }
+  const [stay, reviews] = await Promise.all([client.getStay(params.slug), client.listReviews(params.slug, requested)])
   if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
   if (!reviews.ok) throw data(null, { status: reviews.status })
   const { slug, title, rating, reviewSummary, host } = stay.value

@@ -135,7 +135,7 @@ function isOpenInPage(): boolean {
 }
 
 const MOST_SUGGESTIONS = 5
-const WANTED = ['private-pool', 'sea-view', 'air-conditioning', 'wifi', 'parking']
+const OFFERED_FIRST = ['private-pool', 'sea-view', 'air-conditioning', 'wifi', 'parking']
 
 /** Returns the filters that some but not all of the homes meet; others would change nothing. */
 function suggestions(search: StayListSearch, facets: StayFacetsShape) {
@@ -150,7 +150,7 @@ function suggestions(search: StayListSearch, facets: StayFacetsShape) {
     { key: 'instant', label: 'Instant booking', homes: facets.instant, isOn: search.instant },
   ].map(({ key, ...rest }) => ({ key, ...rest, wider: { ...search, [key]: true as const } }))
   const amenities = facets.amenity
-    .filter(({ value }) => WANTED.includes(value))
+    .filter(({ value }) => OFFERED_FIRST.includes(value))
     .map(({ value, name, homes: stays }) => ({
       key: value,
       label: name,

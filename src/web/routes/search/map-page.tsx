@@ -74,7 +74,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     <div className="map-page">
       <div className="map-panel">
         <ResultsMapOnDemand
-          wanted
+          requested
           stays={stays}
           total={total}
           framed={first.homes}

@@ -7,14 +7,14 @@ import type { StayDates } from '#core/time/iso-date.ts'
 export type NearKind = 'longer' | 'moved' | 'mixed'
 
 /** Returns how the nearest dates differ from the wanted ones; null without any. */
-export function nearKind(nearest: readonly StayDates[], wanted: StayDates): NearKind | null {
-  const longer = nearest.filter((dates) => isLonger(dates, wanted)).length
+export function nearKind(nearest: readonly StayDates[], requested: StayDates): NearKind | null {
+  const longer = nearest.filter((dates) => isLonger(dates, requested)).length
   if (nearest.length === 0) return null
   return longer === nearest.length ? 'longer' : longer === 0 ? 'moved' : 'mixed'
 }
 
-const isLonger = (dates: StayDates, wanted: StayDates): boolean =>
-  dates.checkIn <= wanted.checkIn && dates.checkOut >= wanted.checkOut
+const isLonger = (dates: StayDates, requested: StayDates): boolean =>
+  dates.checkIn <= requested.checkIn && dates.checkOut >= requested.checkOut
 
 const TITLES: Record<NearKind, string> = {
   longer: 'Free on your dates, but only for more nights',
@@ -26,5 +26,5 @@ const TITLES: Record<NearKind, string> = {
 export const nearTitle = (kind: NearKind): string => TITLES[kind]
 
 /** Returns why one of these homes is not among those for the wanted dates. */
-export const nearTag = (nearest: StayDates, wanted: StayDates): string =>
-  isLonger(nearest, wanted) ? 'Only for more nights' : 'Not on your dates'
+export const nearTag = (nearest: StayDates, requested: StayDates): string =>
+  isLonger(nearest, requested) ? 'Only for more nights' : 'Not on your dates'

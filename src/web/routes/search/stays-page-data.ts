@@ -88,13 +88,13 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
 }
 
 /** Returns the homes that can be booked on nearby dates, and what they are called; null without any. */
-function nearStays(nearest: readonly AlternativeDatesShape[], wanted: StayDates | null) {
-  if (wanted === null) return null
+function nearStays(nearest: readonly AlternativeDatesShape[], requested: StayDates | null) {
+  if (requested === null) return null
   const kind = nearKind(
     nearest.map((stay) => stay.nearest),
-    wanted,
+    requested,
   )
-  const stays = nearest.map((stay) => alternativeDatesData(stay, nearTag(stay.nearest, wanted)))
+  const stays = nearest.map((stay) => alternativeDatesData(stay, nearTag(stay.nearest, requested)))
   return kind && { kind, title: nearTitle(kind), homes: stays }
 }
 

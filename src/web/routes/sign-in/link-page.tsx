@@ -86,7 +86,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   if (form.secondFactor) {
     return (
       <AuthFrame title="Log in with your link" lead="Your link works.">
-        <SecondFactor form={form} wanted={form.secondFactor} config={config} />
+        <SecondFactor form={form} requested={form.secondFactor} config={config} />
       </AuthFrame>
     )
   }

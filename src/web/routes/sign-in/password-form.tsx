@@ -35,7 +35,7 @@ export function PasswordForm({ page, posted, from }: PasswordFormProps) {
     posted?.faults,
   )
   const element = useTypedEmail(posted === undefined)
-  if (form.secondFactor) return <SecondFactor form={form} wanted={form.secondFactor} config={page.config} />
+  if (form.secondFactor) return <SecondFactor form={form} requested={form.secondFactor} config={page.config} />
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput} onFocus={form.onFocus} ref={element}>
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}

@@ -27,8 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = pending === null ? null : await identityCalls(args.context).secondFactors(pending)
   if (!found?.ok) throw over(args.url.origin, pending !== null)
   const choices = choicesOfWire(found.value.mfaInfo)
-  const wanted = args.url.searchParams.get('by')
-  const chosen = wanted === RECOVERY || choices.some(({ id }) => id === wanted) ? wanted : null
+  const requested = args.url.searchParams.get('by')
+  const chosen = requested === RECOVERY || choices.some(({ id }) => id === requested) ? requested : null
   return { ...page, choices, chosen: chosen ?? firstChoice(choices), from: args.url.searchParams.get('from') }
 }
 

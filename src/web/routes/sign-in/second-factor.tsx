@@ -11,19 +11,19 @@ const SecondFactorStep = lazy(async () => ({
 
 export interface SecondFactorProps {
   readonly form: { readonly startOver: (sentence: string) => void }
-  readonly wanted: RequiredSecondFactor
+  readonly requested: RequiredSecondFactor
   readonly config: PublicConfiguration
 }
 
 /** The second step, in place of the form that began the sign-in. */
-export function SecondFactor({ form, wanted, config }: SecondFactorProps) {
+export function SecondFactor({ form, requested, config }: SecondFactorProps) {
   return (
     <Suspense fallback={<p className="muted">One moment…</p>}>
       <p>One more step: confirm that it is you.</p>
       <SecondFactorStep
-        client={wanted.client}
+        client={requested.client}
         identity={config.identity}
-        error={wanted.error}
+        error={requested.error}
         onDone={() => {
           forgetTypedEmail()
           location.assign(sitePaths.login() + location.search)

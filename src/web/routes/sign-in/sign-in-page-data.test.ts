@@ -98,11 +98,11 @@ test('a first factor that wants a second one leads to the page that asks for it,
 })
 
 test('where the visitor came from is remembered through the second factor instead of what was remembered before, unless it is another site', async () => {
-  const wanted = { mfaPendingCredential: 'pending-1', mfaInfo: [] }
+  const requested = { mfaPendingCredential: 'pending-1', mfaInfo: [] }
   const cookiesFor = async (from: string, cookie = '') => {
     const { visit: args } = visit({}, cookie)
     const url = new URL(`?from=${encodeURIComponent(from)}`, args.url)
-    const response = (await enterAfterFirstFactor({ ...args, url }, wanted)) as Response
+    const response = (await enterAfterFirstFactor({ ...args, url }, requested)) as Response
     return response.headers.getSetCookie().filter((value) => value.startsWith('targetRoute'))
   }
   expect(await cookiesFor('/contact')).toEqual([expect.stringContaining('targetRoute=%2Fcontact;')])

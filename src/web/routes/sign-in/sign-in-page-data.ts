@@ -37,8 +37,8 @@ export async function loadSignInPage(visit: Visit) {
 
 /** Adds the home that the visitor is about to book to the data of the page. */
 export async function withWaitingStay(visit: Visit, page: SignInPageData) {
-  const wanted = destinationOf(visit)
-  const [waiting, question] = await Promise.all([loadWaitingStay(visit, wanted), questionText(visit, wanted)])
+  const requested = destinationOf(visit)
+  const [waiting, question] = await Promise.all([loadWaitingStay(visit, requested), questionText(visit, requested)])
   return { ...page, destination: question ?? page.destination, waiting }
 }
 

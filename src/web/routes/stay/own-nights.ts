@@ -16,12 +16,12 @@ interface Asking extends AskingVisitor {
  */
 export async function withOwnNights(view: StayView, asking: Asking): Promise<StayView> {
   const { choice } = view
-  const { checkIn, checkOut } = view.wanted
+  const { checkIn, checkOut } = view.requested
   if (choice.kind !== 'refused' || checkIn === null) return view
-  const wanted = { checkIn, checkOut: checkOut ?? addDays(checkIn, 1) }
-  const own = (await findOwnNights([asking.slug], wanted, asking)).get(asking.slug)
+  const requested = { checkIn, checkOut: checkOut ?? addDays(checkIn, 1) }
+  const own = (await findOwnNights([asking.slug], requested, asking)).get(asking.slug)
   if (own === undefined) return view
-  const isAll = own.nights.checkIn <= wanted.checkIn && wanted.checkOut <= own.nights.checkOut
+  const isAll = own.nights.checkIn <= requested.checkIn && requested.checkOut <= own.nights.checkOut
   const isSame = own.nights.checkIn === checkIn && own.nights.checkOut === checkOut
   return {
     ...view,

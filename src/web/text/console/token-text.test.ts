@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenPermissions } from '#contract/api-token-shapes.ts'
-import { permissionsText, permissionWords } from './token-text.ts'
+import { permissionsText, permissionText } from './token-text.ts'
 
 test('what a token may stands in words, by what it is about', () => {
   const of = (permissions: Parameters<typeof permissionsText>[0]['permissions']) =>
@@ -10,6 +10,6 @@ test('what a token may stands in words, by what it is about', () => {
 })
 
 test('no two permissions are called alike', () => {
-  const names = tokenPermissions.map(permissionWords).map(({ area, action }) => `${area}: ${action}`)
+  const names = tokenPermissions.map(permissionText).map(({ area, action }) => `${area}: ${action}`)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -74,7 +74,7 @@ const partsOf = (permission: TokenPermission) => permission.split('.') as [Token
  * Returns where a permission is shown and what it is called: for `rates.update` Prices, Prices and rules, Change.
  * `place` is the index of its subject among all.
  */
-export function permissionWords(permission: TokenPermission): {
+export function permissionText(permission: TokenPermission): {
   readonly section: TokenSection
   readonly area: string
   readonly action: string
@@ -88,8 +88,8 @@ export function permissionWords(permission: TokenPermission): {
 /** Returns what a token may do, in a line: `Bookings: read, change; Nights kept: add`. */
 export function permissionsText({ type, permissions }: Pick<ApiTokenShape, 'type' | 'permissions'>): string {
   if (type !== 'custom') return tokenKindNames[type]
-  return [...Map.groupBy(permissions.map(permissionWords), ({ area }) => area)]
-    .map(([area, words]) => `${area}: ${words.map(({ action }) => action.toLowerCase()).join(', ')}`)
+  return [...Map.groupBy(permissions.map(permissionText), ({ area }) => area)]
+    .map(([area, texts]) => `${area}: ${texts.map(({ action }) => action.toLowerCase()).join(', ')}`)
     .join('; ')
 }
 

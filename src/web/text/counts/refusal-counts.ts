@@ -2,11 +2,11 @@ import { byCount, counted } from '#core/text/counted.ts'
 
 /** Says why a day cannot be the arrival: too few nights are free from it on. */
 export function nightsFree(nights: number, minNights: number): string {
-  const wanted = `stays are ${counted(minNights, 'night')} or more`
+  const requested = `stays are ${counted(minNights, 'night')} or more`
   return byCount(nights, {
     zero: 'No nights free here.',
-    one: `Only 1 night free here, and ${wanted}.`,
-    other: `Only # nights free here, and ${wanted}.`,
+    one: `Only 1 night free here, and ${requested}.`,
+    other: `Only # nights free here, and ${requested}.`,
   })
 }
 

@@ -94,8 +94,8 @@ export async function runInPage({ isWhole, rules, isSecond }: Run) {
     matched: setsOfRules(),
     measured: setsOfRules(),
   })
-  const wanted = window.newLooksOfTest!.filter(({ rule }) => rules.includes(rule))
-  const looks = new Map(wanted.map((each) => [isSecond ? each : each.look, each]))
+  const requested = window.newLooksOfTest!.filter(({ rule }) => rules.includes(rule))
+  const looks = new Map(requested.map((each) => [isSecond ? each : each.look, each]))
   for (const { rule, element } of looks.values()) asked[rule].add(element)
 
   const isEnabled = (id: MeasuringRule) => ({ enabled: rules.includes(id) })
@@ -117,7 +117,7 @@ export async function runInPage({ isWhole, rules, isSecond }: Run) {
     // A target that could not be distinguished from what covers it is checked again.
     else if (rule !== 'target-size' || !matched[rule].has(element)) passed.add(itself)
   }
-  const rest = wanted.filter(
+  const rest = requested.filter(
     ({ rule, element, look, itself }) => !asked[rule].has(element) && !passed.has(look) && !passed.has(itself),
   )
   if (rules.length > 0) window.newLooksOfTest = rest

@@ -136,7 +136,7 @@ export interface RequestSubject {
 export function randomRequest(
   operation: ApiOperation,
   dice: Dice,
-  { known, tokens, query: requiredQuery, body: wanted }: RequestSubject,
+  { known, tokens, query: requiredQuery, body: requested }: RequestSubject,
 ): RandomRequest {
   const isTame = dice.chance(0.35)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
@@ -149,7 +149,7 @@ export function randomRequest(
   if (dice.chance(0.1)) headers['strapi-response-format'] = 'v4'
   if (operation.parameters.some(({ name }) => name === 'Idempotency-Key') && dice.chance(0.7))
     headers['idempotency-key'] = `key-${dice.below(1e9)}`
-  const body = bodyOf(operation, dice, { isTame, wanted })
+  const body = bodyOf(operation, dice, { isTame, requested })
   if (body !== undefined)
     headers['content-type'] = dice.chance(0.95)
       ? 'application/json'
@@ -184,11 +184,11 @@ function queryOf({ method, parameters }: ApiOperation, dice: Dice, isTame: boole
 function bodyOf(
   { requestBody }: ApiOperation,
   dice: Dice,
-  { isTame, wanted }: { readonly isTame: boolean; readonly wanted: unknown },
+  { isTame, requested }: { readonly isTame: boolean; readonly requested: unknown },
 ): string | undefined {
   const [content] = Object.values(requestBody?.content ?? {})
   if (content === undefined) return undefined
-  const example = wanted ?? content.example ?? { data: {} }
+  const example = requested ?? content.example ?? { data: {} }
   if (isTame) return JSON.stringify(example)
   const kind = dice.below(10)
   if (kind === 0) return dice.pick(['', '{', 'null', '[]', '"x"', '{"data":', '{"data":null}', '{"data":[]}', '\u0000'])

@@ -31,18 +31,18 @@ interface SentForm {
   readonly bookings: ReturnType<typeof apiClient>
   readonly reviews: ReturnType<typeof reviewClient>
   /** Returns to the page, or to a part of it, or shows there why the API refused. */
-  readonly finish: (response: ApiResponse<unknown>, part?: '' | '#change' | '#review') => ActionAnswer
+  readonly finish: (response: ApiResponse<unknown>, part?: '' | '#change' | '#review') => ActionResponse
   /** Shows the page with what is wrong with the form. */
-  readonly refuse: (fault: Pick<BookingRefused, 'problem'> | Pick<BookingRefused, 'errors'>) => ActionAnswer
+  readonly refuse: (fault: Pick<BookingRefused, 'problem'> | Pick<BookingRefused, 'errors'>) => ActionResponse
 }
 
-type ActionAnswer = Response | ReturnType<typeof data<BookingRefused>>
+type ActionResponse = Response | ReturnType<typeof data<BookingRefused>>
 
 /**
  * Carries out everything that a guest can do on the page of a booking. After success it redirects to the page; a
  * refusal is shown on it.
  */
-export async function bookingAction(visit: Visit, bookingId: string): Promise<ActionAnswer> {
+export async function bookingAction(visit: Visit, bookingId: string): Promise<ActionResponse> {
   const form = await visit.request.formData()
   const intent = formText(form, 'intent')
   const sent = sentForm(visit, bookingId, form)

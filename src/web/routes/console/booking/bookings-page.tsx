@@ -29,7 +29,7 @@ import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
 import { OwnViewForms } from './own-view-forms.tsx'
-import { changeOwnViews, loadOwnViews, searchWithoutWords, type OwnViewLink } from './own-views.ts'
+import { changeOwnViews, loadOwnViews, searchWithoutText, type OwnViewLink } from './own-views.ts'
 import {
   arrivalOrderAfter,
   choicesOf,
@@ -89,7 +89,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const intent = (['keep', 'rename'] as const).find((known) => known === form.get('intent')) ?? 'delete'
   const refused = await changeOwnViews(context, { intent, name, newName }, choices)
   if (refused) return data({ fault: refused.fault, name: newName }, { status: refused.status })
-  return redirect(`${consolePaths.consoleBookings()}${searchWithoutWords(choices)}`, 303)
+  return redirect(`${consolePaths.consoleBookings()}${searchWithoutText(choices)}`, 303)
 }
 
 type Row = ReturnType<typeof rowOf>

@@ -17,7 +17,7 @@ import { actionDoneText, staffActionText, staffDoneText } from '#web/text/bookin
 import type { ActionEffect, ActionPreview } from './action/action-result.ts'
 import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
-import { effectInWords } from './action/effect-in-words.ts'
+import { effectText } from './action/effect-text.ts'
 import { staffStateOf } from '#web/text/staff-booking-text.ts'
 import { moreTimes } from './action/more-time.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
@@ -60,7 +60,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
   const may = mayIn(visit.context)
   const nowMs = visit.context.get(nowContext)().getTime()
   const offered = offeredActions(booking, nowMs, may)
-  const wanted = visit.url.searchParams.get('do') ?? ''
+  const requested = visit.url.searchParams.get('do') ?? ''
   return {
     booking,
     thread: thread.ok ? thread.value : null,
@@ -71,8 +71,8 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     mailTo: mailAddress(booking, may),
     offered,
     form:
-      isHostAction(wanted) && offered.includes(wanted)
-        ? await openForm(api, booking, wanted, { url: visit.url, may, nowMs })
+      isHostAction(requested) && offered.includes(requested)
+        ? await openForm(api, booking, requested, { url: visit.url, may, nowMs })
         : null,
     done: doneText(visit.url.searchParams.get('done') ?? '', booking),
     stateText: staffStateOf(booking),
@@ -92,7 +92,7 @@ async function openForm(
 ): Promise<OpenForm> {
   const plain = { action, preview: null, isPreviewed: false, problem: null, listed: {} }
   const first = firstValues(action, booking)
-  const inWords = (effect: ActionEffect) => effectInWords(effect, booking.currency)
+  const textOf = (effect: ActionEffect) => effectText(effect, booking.currency)
   if (action === 'move') {
     const stays = Object.fromEntries(
       (await loadStayOptions(api, { may: (stay) => may('POST /api/staff/bookings/:id/changes', stay) })).homes.map(
@@ -109,7 +109,7 @@ async function openForm(
     if (given.length === 0) return form
     const response = await requestPreview(api, action, booking.documentId, values)
     return response.ok
-      ? { ...form, preview: inWords(previewOf(action, booking, values, response.value)), isPreviewed: true }
+      ? { ...form, preview: textOf(previewOf(action, booking, values, response.value)), isPreviewed: true }
       : { ...form, problem: staffProblemMessage(response.error.details) }
   }
   if (action === 'more-time') {
@@ -120,7 +120,7 @@ async function openForm(
     return { ...plain, first, listed: recordChoices(action, booking) }
   if ('isPreviewed' in staffActionText[action]) return { ...plain, first }
   const given = await requestPreview(api, action, booking.documentId, first)
-  return { ...plain, first, preview: given.ok ? inWords(previewOf(action, booking, first, given.value)) : null }
+  return { ...plain, first, preview: given.ok ? textOf(previewOf(action, booking, first, given.value)) : null }
 }
 
 /** Returns what is said of an action that was just done; null once the guest has given the answer it waits for. */

@@ -3,7 +3,7 @@ import { LONGEST_VIEW_NAME } from '#core/booking/booking-view.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { ownViewsText } from '#web/text/console/own-views-text.ts'
-import { isWorthKeeping, searchWithoutWords, type OwnViewLink } from './own-views.ts'
+import { isWorthKeeping, searchWithoutText, type OwnViewLink } from './own-views.ts'
 import { listSearch, type ListChoices } from './saved-views.ts'
 
 export interface OwnViewFormsProps {
@@ -44,7 +44,7 @@ export function OwnViewForms({ choices, shown, refusedName }: OwnViewFormsProps)
       {shown ? null : (
         <p className="c-hint">
           {ownViewsText.keepHint}{' '}
-          {searchWithoutWords(choices) === listSearch(choices) ? null : ownViewsText.withoutWords}
+          {searchWithoutText(choices) === listSearch(choices) ? null : ownViewsText.withoutWords}
         </p>
       )}
     </details>

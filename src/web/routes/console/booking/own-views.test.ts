@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { BOOKING_VIEWS, type OwnBookingView } from '#core/booking/booking-view.ts'
-import { isWorthKeeping, searchOf, searchWithoutWords, viewsAfter, type ViewChange } from './own-views.ts'
+import { isWorthKeeping, searchOf, searchWithoutText, viewsAfter, type ViewChange } from './own-views.ts'
 import { choicesOf } from './saved-views.ts'
 
 const all = choicesOf(new URLSearchParams('view=all'))
@@ -28,7 +28,7 @@ test('a view that is kept leads to the list as it was, but for the words that we
       const choices = choicesOf(new URLSearchParams(Object.entries(named).filter(([, value]) => value !== '')))
       const views = viewsAfter([], { intent: 'keep', name: '', newName: 'Mine' }, choices)
       expect(views).toHaveLength(1)
-      expect(searchOf(views[0] as OwnBookingView)).toBe(searchWithoutWords(choices))
+      expect(searchOf(views[0] as OwnBookingView)).toBe(searchWithoutText(choices))
       expect(JSON.stringify(views)).not.toContain('Lindqvist')
     }),
   )

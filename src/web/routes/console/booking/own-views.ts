@@ -31,7 +31,7 @@ export function searchOf({ asked }: OwnBookingView): string {
 }
 
 /** Returns the address of the list without the search words, which a view does not keep. */
-export const searchWithoutWords = (choices: ListChoices): string => listSearch({ ...choices, text: '' })
+export const searchWithoutText = (choices: ListChoices): string => listSearch({ ...choices, text: '' })
 
 /** What a form of the page asks for: the name of the view that it is about, and the name it is to get. */
 export interface ViewChange {

@@ -107,14 +107,14 @@ export function nightGroups(stay: CalendarStayShape, most: number): NightGroup[]
 /** Whether nobody has taken the night, and it is not past. */
 export const isFreeNight = ({ claim, isPast }: StayNight) => claim === null && !isPast
 
-/** Returns the runs of consecutive nights for which `isWanted` is true. */
+/** Returns the runs of consecutive nights for which `isNeeded` is true. */
 export function runsOf(
   nights: readonly StayNight[],
-  isWanted: (night: StayNight) => boolean,
+  isNeeded: (night: StayNight) => boolean,
 ): { readonly from: IsoDate; readonly to: IsoDate }[] {
   const runs: { from: IsoDate; to: IsoDate }[] = []
   for (const night of nights) {
-    if (!isWanted(night)) continue
+    if (!isNeeded(night)) continue
     const last = runs.at(-1)
     const to = addDays(night.night, 1)
     if (last?.to === night.night) last.to = to

@@ -20,9 +20,9 @@ export interface Inbox extends InboxMeta {
 
 /** Loads the part of the inbox that an address asks for. Throws the page of 404 when the address is invalid. */
 export async function loadInbox(context: Readonly<RouterContextProvider>, url: URL): Promise<Inbox> {
-  const wanted = url.searchParams.get('state')
+  const requested = url.searchParams.get('state')
   const view: InboxView = {
-    state: INBOX_STATES.find((state) => state === wanted) ?? 'all',
+    state: INBOX_STATES.find((state) => state === requested) ?? 'all',
     text: (url.searchParams.get('text') ?? '').trim().slice(0, 120),
     isMine: url.searchParams.get('assigned') === 'me',
   }

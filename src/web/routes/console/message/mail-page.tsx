@@ -152,7 +152,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
               </div>
               <ReadByGuest
                 booking={values.booking}
-                letter={preview ? { ...preview, words: preview.text } : null}
+                letter={preview ? { ...preview, text: preview.text } : null}
                 ifMissing="It would be sent with the standard text."
               />
             </Form>
@@ -163,7 +163,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
             wordings={mail.versions.map(({ subject, intro, ...made }) => ({
               ...made,
               subject: subject ?? 'Standard subject',
-              words: intro ?? 'Standard opening',
+              text: intro ?? 'Standard opening',
               fields: { subject: subject ?? '', intro: intro ?? '' },
             }))}
             present={mail.version}

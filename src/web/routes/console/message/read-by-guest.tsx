@@ -5,7 +5,7 @@ import { Icon } from '#web/icon/icon.tsx'
 export interface Letter {
   readonly booking: { readonly reference: string; readonly guest: string; readonly stay: string }
   readonly subject: string
-  readonly words: string
+  readonly text: string
   /** The names that have no value in this booking. */
   readonly missing: readonly string[]
 }
@@ -49,7 +49,7 @@ export function ReadByGuest({ booking, letter, ifMissing }: ReadByGuestProps) {
             </div>
           ) : null}
           <p className="c-strong">{letter.subject}</p>
-          <p className="c-words">{letter.words}</p>
+          <p className="c-words">{letter.text}</p>
         </div>
       ) : null}
     </fieldset>

@@ -274,9 +274,9 @@ function Choice({ name, label, value, options }: ChoiceProps) {
     <div className="c-field">
       <label htmlFor={`rule-${name}`}>{label}</label>
       <select className="c-input" id={`rule-${name}`} name={name} defaultValue={value} {...wrong}>
-        {options.map(([one, words]) => (
+        {options.map(([one, shown]) => (
           <option key={one} value={one}>
-            {words}
+            {shown}
           </option>
         ))}
       </select>

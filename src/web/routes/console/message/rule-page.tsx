@@ -43,8 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadChoices(api, url),
   ])
   const rule = found && allowed(found, url)
-  const wanted = url.searchParams.get('text') ?? ''
-  const values = rule ? ruleValuesOf(rule) : { ...NEW_RULE, template: wanted }
+  const requested = url.searchParams.get('text') ?? ''
+  const values = rule ? ruleValuesOf(rule) : { ...NEW_RULE, template: requested }
   const preview = rule
     ? await api.post<AutomationPreviewShape>(`${path}/preview`, {
         template: rule.template.documentId,

@@ -120,7 +120,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
       </div>
       <ReadByGuest
         booking={values.booking}
-        letter={preview ? { ...preview, words: preview.body } : null}
+        letter={preview ? { ...preview, text: preview.body } : null}
         ifMissing="It could not be sent like this."
       />
     </Form>

@@ -161,7 +161,7 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
               wordings={text.versions.map(({ name, subject, body, ...made }) => ({
                 ...made,
                 subject,
-                words: body,
+                text: body,
                 fields: { name, subject, body },
               }))}
               present={text.version}

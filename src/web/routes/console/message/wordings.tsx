@@ -7,7 +7,7 @@ export interface Wording {
   readonly version: number
   /** The content as it is shown. */
   readonly subject: string
-  readonly words: string
+  readonly text: string
   /** What is posted to restore it, by the names of the form's fields. */
   readonly fields: Readonly<Record<string, string>>
   readonly by: string | null
@@ -34,7 +34,7 @@ export function Wordings({ wordings, present, none, nowMs }: WordingsProps) {
       </div>
       {wordings.length === 0 && none ? <p className="c-quiet">{none}</p> : null}
       <ul className="c-versions">
-        {wordings.map(({ version, subject, words, fields, by, writtenAt }) => (
+        {wordings.map(({ version, subject, text, fields, by, writtenAt }) => (
           <li key={version}>
             <details className="c-more">
               <summary>
@@ -47,7 +47,7 @@ export function Wordings({ wordings, present, none, nowMs }: WordingsProps) {
               </summary>
               <div className="c-letter">
                 <p className="c-strong">{subject}</p>
-                <p className="c-words">{words}</p>
+                <p className="c-words">{text}</p>
               </div>
               {version === present ? null : (
                 <Form method="post">

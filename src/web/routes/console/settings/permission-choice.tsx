@@ -1,5 +1,5 @@
 import type { OpenedByPermissionShape } from '#contract/api-token-shapes.ts'
-import { permissionWords, tokenSections } from '#web/text/console/token-text.ts'
+import { permissionText, tokenSections } from '#web/text/console/token-text.ts'
 
 interface PermissionChoiceProps {
   readonly permissions: readonly OpenedByPermissionShape[]
@@ -9,7 +9,7 @@ interface PermissionChoiceProps {
 /** All permissions that a token can have, grouped by subject, action by action, each with what it allows. */
 export function PermissionChoice({ permissions, chosen }: PermissionChoiceProps) {
   const worded = permissions
-    .map((one) => ({ ...one, ...permissionWords(one.permission) }))
+    .map((one) => ({ ...one, ...permissionText(one.permission) }))
     .toSorted((a, b) => a.place - b.place)
   const bySection = Map.groupBy(worded, ({ section }) => section)
   return tokenSections.map((section) => (

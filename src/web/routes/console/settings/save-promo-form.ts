@@ -45,9 +45,9 @@ export async function savePromoForm(visit: Visit) {
     const codes = allowed(await api.get<readonly PromoCodeShape[]>(PROMO_CODES_PATH), url)
     const before = codes.find(({ id }) => String(id) === formText(form, 'rule'))
     const save = form.has('active') ? endOrResume : saveCode
-    const { answer, isLate } = await save(api, { form, before, currency })
+    const { response, isLate } = await save(api, { form, before, currency })
     // Somebody has written it since it was read: what they changed is compared as well.
-    if (!isLate || tries === MOST_TRIES) return answer
+    if (!isLate || tries === MOST_TRIES) return response
   }
 }
 
@@ -62,7 +62,7 @@ interface Saving {
 async function endOrResume(api: Api, { form, before }: Saving) {
   const active = formText(form, 'active') === 'yes'
   if (before?.active === active)
-    return { answer: redirect(`${consolePaths.promoCodes()}?already=${before.id}`, 303), isLate: false }
+    return { response: redirect(`${consolePaths.promoCodes()}?already=${before.id}`, 303), isLate: false }
   const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), active })
   return answerTo(saved, { values: readPromoValues(form), seen: null })
 }
@@ -74,7 +74,7 @@ async function saveCode(api: Api, { form, before, currency }: Saving) {
   const { values, clashes } = comparePromo(seen, now, typed)
   if (clashes.length > 0)
     return {
-      answer: data<PromoRefused>({ values, seen: now, clashes, fault: null, fields: {} }, { status: 409 }),
+      response: data<PromoRefused>({ values, seen: now, clashes, fault: null, fields: {} }, { status: 409 }),
       isLate: false,
     }
   const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), ...promoBodyOf(values) })
@@ -93,11 +93,11 @@ const write = (api: Api, rule: string, body: object): Promise<ApiResponse<unknow
 
 /** `isLate`: somebody else has written the code since it was read. */
 function answerTo(saved: ApiResponse<unknown>, shown: Pick<PromoRefused, 'values' | 'seen'>) {
-  if (saved.ok) return { answer: redirect(`${consolePaths.promoCodes()}?saved`, 303), isLate: false }
+  if (saved.ok) return { response: redirect(`${consolePaths.promoCodes()}?saved`, 303), isLate: false }
   const { details } = saved.error
   const fields = refusedFields(details, shown.values.currency.toUpperCase())
   const fault =
     Object.keys(fields).length > 0 ? 'Not saved. Please correct the marked fields.' : staffProblemMessage(details)
-  const answer = data<PromoRefused>({ ...shown, clashes: [], fault, fields }, { status: saved.status })
-  return { answer, isLate: details['code'] === 'version_conflict' }
+  const response = data<PromoRefused>({ ...shown, clashes: [], fault, fields }, { status: saved.status })
+  return { response, isLate: details['code'] === 'version_conflict' }
 }

@@ -85,7 +85,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const at = context.get(nowContext)().getTime()
   const today = todayIn(terms.timeZone, at)
   const forms = formsOf(part, { ...found, today })
-  const formFor = (wanted: string | undefined) => forms.find(({ key, item }) => key === sent[0] && item === wanted)
+  const formFor = (requested: string | undefined) =>
+    forms.find(({ key, item }) => key === sent[0] && item === requested)
   const stayForm = formFor(sent[1])
   if (!stayForm) {
     // The item that the form was about no longer exists.

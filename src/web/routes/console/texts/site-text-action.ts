@@ -79,9 +79,9 @@ export async function siteTextAction({ context, request }: Pick<Visit, 'context'
       if (!versions.ok) return refused(versions)
       if (!draft.ok) return refused(draft)
       if ((draft.value?.updatedAt ?? '') !== formText(form, 'saved')) return refuse(409, siteTextText.otherRestored)
-      const wanted = versions.value.find((one) => String(one.version) === formText(form, 'restore'))
-      if (!wanted) return refuse(404, siteTextText.noVersion)
-      const { title, summary, body } = wanted
+      const requested = versions.value.find((one) => String(one.version) === formText(form, 'restore'))
+      if (!requested) return refuse(404, siteTextText.noVersion)
+      const { title, summary, body } = requested
       const newest = versions.value[0]?.version ?? 0
       const saved = await api.put(`${path}/draft`, { version: newest, title, summary, body })
       return saved.ok ? back('restored') : refused(saved)

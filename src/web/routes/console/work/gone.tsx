@@ -1,6 +1,6 @@
 import { workerPaths } from '#contract/site/worker-paths.ts'
 import { goneTaskText } from '#web/text/console/task-text.ts'
-import { LostWords, type LostWork } from './lost-words.tsx'
+import { LostText, type LostWork } from './lost-text.tsx'
 
 /** Shown instead of a task that is not, or no longer, among those of the worker. */
 export function Gone({ lost }: { readonly lost: LostWork | null | undefined }) {
@@ -15,7 +15,7 @@ export function Gone({ lost }: { readonly lost: LostWork | null | undefined }) {
       <p className={lost ? 'w-note bad' : undefined} role={lost ? 'alert' : undefined}>
         {lost ? `${goneTaskText} What you sent was not saved: tell the person who gives you work.` : goneTaskText}
       </p>
-      <LostWords lost={lost} />
+      <LostText lost={lost} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/task-page'
 import { Closed } from './closed.tsx'
 import { Gone } from './gone.tsx'
 import { doneAddress } from './just-done.ts'
-import { wordsOf } from './words-of.ts'
+import { textOf } from './text-of.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
@@ -35,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const known = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
   const isOver = !known.ok && known.status === 401
   if (isOver || (known.ok && !known.value.tasks.some(({ documentId }) => documentId === params.id)))
-    return data({ fault: null, typed: '', lost: { words: await wordsOf(request) } }, { status: isOver ? 401 : 404 })
+    return data({ fault: null, typed: '', lost: { words: await textOf(request) } }, { status: isOver ? 401 : 404 })
   const path = `/api/worker/tasks/${encodeURIComponent(params.id)}/reports`
   // Set by the service worker, which sends a report again when the answer was lost (server/site/offline/kept-work.js).
   const key = request.headers.get('idempotency-key') ?? undefined

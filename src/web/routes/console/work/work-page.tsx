@@ -111,9 +111,9 @@ function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
       {beds.length + access.length + directions.length > 0 ? (
         <details>
           <summary>Key, way and beds</summary>
-          {access === '' ? null : <Words title="Key" text={access} />}
-          {directions === '' ? null : <Words title="The way" text={directions} />}
-          {beds.length === 0 ? null : <Words title="Beds" text={beds.join('\n')} />}
+          {access === '' ? null : <TitledText title="Key" text={access} />}
+          {directions === '' ? null : <TitledText title="The way" text={directions} />}
+          {beds.length === 0 ? null : <TitledText title="Beds" text={beds.join('\n')} />}
         </details>
       ) : null}
       {state === 'done' ? (
@@ -150,7 +150,7 @@ function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
   )
 }
 
-function Words({ title, text }: { readonly title: string; readonly text: string }) {
+function TitledText({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <>
       <h4>{title}</h4>

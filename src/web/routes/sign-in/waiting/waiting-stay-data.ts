@@ -27,10 +27,10 @@ export interface WaitingStay {
  * Null when there is none.
  */
 export async function loadWaitingStay(visit: Visit, destination: string | null): Promise<WaitingStay | null> {
-  const wanted = checkoutOf(destination, visit.url.origin)
-  if (wanted === null) return null
+  const requested = checkoutOf(destination, visit.url.origin)
+  if (requested === null) return null
   const client = apiClient(visit.context)
-  const { slug, query } = wanted
+  const { slug, query } = requested
   const { search } = readStaySearch(query)
   const { checkIn, checkOut } = search
   const [from, to] = [parseIsoDate(checkIn), parseIsoDate(checkOut)]

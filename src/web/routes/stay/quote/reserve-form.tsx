@@ -24,9 +24,9 @@ export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, 
   const navigate = useNavigate()
   const price = () => {
     const form = document.forms.namedItem(RESERVE_FORM)
-    const wanted = form && new FormData(form).get('rate') === 'non_refundable' ? 'non_refundable' : undefined
-    if (wanted !== rate)
-      void navigate(sitePaths.stay(slug, { checkIn, checkOut, ...others, rate: wanted }), {
+    const requested = form && new FormData(form).get('rate') === 'non_refundable' ? 'non_refundable' : undefined
+    if (requested !== rate)
+      void navigate(sitePaths.stay(slug, { checkIn, checkOut, ...others, rate: requested }), {
         preventScrollReset: true,
         replace: true,
       })

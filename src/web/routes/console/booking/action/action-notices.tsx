@@ -1,6 +1,6 @@
 import { Icon } from '#web/icon/icon.tsx'
 import type { ActionResult } from './action-result.ts'
-import { KeptWords } from './action-panel.tsx'
+import { KeptText } from './action-panel.tsx'
 
 export interface ActionNoticesProps {
   readonly result: ActionResult | undefined
@@ -35,7 +35,7 @@ export function ActionNotices({ result, isOpen, done }: ActionNoticesProps) {
           ) : null}
         </div>
       </div>
-      {isOpen ? null : <KeptWords result={result} />}
+      {isOpen ? null : <KeptText result={result} />}
     </>
   )
 }

@@ -166,16 +166,16 @@ function Typed({
 }
 
 /** Shows what was typed into a form that is no longer offered, so that it can be used elsewhere. */
-export function KeptWords({ result }: { readonly result: ActionResult }) {
-  const words = ['message', 'reason', 'note', 'label', 'amount'].flatMap((name) => result.values[name] || [])
-  if (words.length === 0) return null
+export function KeptText({ result }: { readonly result: ActionResult }) {
+  const texts = ['message', 'reason', 'note', 'label', 'amount'].flatMap((name) => result.values[name] || [])
+  if (texts.length === 0) return null
   return (
     <div className="c-panel c-stack">
       <p className="c-quiet">
         <Icon name="copy" /> What you typed:
       </p>
-      {words.map((word, index) => (
-        <p key={index}>{word}</p>
+      {texts.map((text, index) => (
+        <p key={index}>{text}</p>
       ))}
     </div>
   )

@@ -37,6 +37,6 @@ export async function reviewGuest(api: ReturnType<typeof consoleApi>, bookingId:
   const { details } = response.error
   const sentences: Readonly<Partial<Record<string, string>>> = guestReviewText.refused
   const fault = sentences[details.code ?? ''] ?? staffProblemMessage(details)
-  const words = Object.fromEntries(['overall', 'body', 'again', ...GUEST_SCORES].map((name) => [name, text(name)]))
-  return data({ fault, words } satisfies RefusedGuestReview, { status: response.status })
+  const typed = Object.fromEntries(['overall', 'body', 'again', ...GUEST_SCORES].map((name) => [name, text(name)]))
+  return data({ fault, words: typed } satisfies RefusedGuestReview, { status: response.status })
 }

@@ -23,7 +23,7 @@ import { withGuestName } from '../with-guest-name.ts'
 import type { ActionResult } from './action-result.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type PreviewBasis } from './action-preview.ts'
-import { effectInWords } from './effect-in-words.ts'
+import { effectText } from './effect-text.ts'
 import { latePayments } from './more-time.ts'
 import { isAboutHold, isHostAction, type HostAction } from './offered-actions.ts'
 import { REVIEW_GUEST, reviewGuest } from './review-guest.ts'
@@ -108,7 +108,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
     if (!previewed.ok)
       return respond(previewed.status, { intent, values, problem: staffProblemMessage(previewed.error.details) })
     const effect = previewOf(intent, booking, values, { ...previewed.value, nowMs })
-    const preview = effectInWords(effect, booking.currency)
+    const preview = effectText(effect, booking.currency)
     return respond(200, { intent, values, step: 'confirm', preview })
   }
   const { path, body } = requestOf(intent, values, booking.currency)
@@ -134,8 +134,8 @@ export async function requestPreview(
     return { ok: true, value: stays.ok ? { otherHomes: stays.value } : {} }
   }
   if (action === 'change' || action === 'move') {
-    const wanted = action === 'move' ? moveOf(values) : changeOf(values)
-    const change = await api.post<StaffChangePreviewShape>(apiOf(bookingId, '/change-preview'), wanted)
+    const requested = action === 'move' ? moveOf(values) : changeOf(values)
+    const change = await api.post<StaffChangePreviewShape>(apiOf(bookingId, '/change-preview'), requested)
     return change.ok ? { ok: true, value: { change: change.value } } : change
   }
   return { ok: true, value: {} }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { instantText } from '#web/text/instant-text.ts'
-import { wordsOf } from '#web/text/staff-booking-text.ts'
+import { storedText } from '#web/text/staff-booking-text.ts'
 
 /** The actions that undo a record. */
 export type UndoAction = 'undo-received' | 'undo-refund'
@@ -46,7 +46,7 @@ export function recordChoices(action: UndoAction, booking: StaffBookingShape): R
     undoable(action, booking).map(({ documentId, amountMinor, note, at }) => [
       documentId,
       // The note first: a list on a phone shows only how it begins.
-      [formatMoney(amountMinor, currency), shortened(wordsOf(note)), instantText(at, stay.timeZone)]
+      [formatMoney(amountMinor, currency), shortened(storedText(note)), instantText(at, stay.timeZone)]
         .filter((part) => part !== '')
         .join(' · '),
     ]),

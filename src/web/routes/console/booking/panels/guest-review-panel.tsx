@@ -35,7 +35,7 @@ export function GuestReviewPanel({ reviews, guestName, stay, timeZone, actionKey
         <h2 id="review-guest">{own ? guestReviewText.written(guest) : guestReviewText.title(guest)}</h2>
         {isOpen ? <span className="c-end c-quiet">{`until ${instantText(openUntil, timeZone)}`}</span> : null}
       </div>
-      {own ? <Said review={own} /> : null}
+      {own ? <ReviewText review={own} /> : null}
       {own?.hiddenReason ? (
         <div className="c-note">{`${guestReviewText.hidden} ${reportReasonText[own.hiddenReason]}.`}</div>
       ) : null}
@@ -135,7 +135,7 @@ export function HostsSayPanel({ reviews }: Pick<GuestReviewPanelProps, 'reviews'
       <ul className="c-reviews">
         {others.map((review, index) => (
           <li key={index}>
-            <Said review={review} />
+            <ReviewText review={review} />
             <p className="c-quiet">{[review.host ?? 'A host', monthAndYear(review.month)].join(', ')}</p>
           </li>
         ))}
@@ -144,12 +144,12 @@ export function HostsSayPanel({ reviews }: Pick<GuestReviewPanelProps, 'reviews'
   )
 }
 
-type SaidReview = Pick<
+type ShownReview = Pick<
   StaffReviewOfGuestShape['guest']['reviews'][number],
   'overall' | 'scores' | 'body' | 'wouldHostAgain'
 >
 
-function Said({ review: { overall, scores, body, wouldHostAgain } }: { readonly review: SaidReview }) {
+function ReviewText({ review: { overall, scores, body, wouldHostAgain } }: { readonly review: ShownReview }) {
   const single = GUEST_SCORES.flatMap((name) => {
     const stars = scores[name]
     return stars === undefined ? [] : [`${guestScoreText[name]} ${stars}`]

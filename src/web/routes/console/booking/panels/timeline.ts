@@ -25,8 +25,8 @@ export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly 
     // A reason that only the host's side sees.
     const { why } = recorded
     const byWhom = joined([who, typeof why === 'string' ? why : ''], ': ')
-    const told = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
-    const detail = joined([...sumOf(recorded, booking.currency), told], ' · ')
+    const eventText = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
+    const detail = joined([...sumOf(recorded, booking.currency), eventText], ' · ')
     return { at, what, detail, state: isBad ? 'bad' : 'done' }
   })
   const ahead = plannedOf(booking)

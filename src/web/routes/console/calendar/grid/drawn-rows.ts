@@ -23,10 +23,10 @@ const nightsAFrame = ([row]: readonly DrawnRow[]): number => (row ? ROWS_A_FRAME
  * Returns what the next frame draws, starting with the first of what is wanted: all nights of rows that are new or have
  * changed, and of other rows the nights that have come into sight. The rest remains as it is until a later frame.
  */
-export function drawOn(drawn: DrawnRows, wanted: readonly DrawnRow[], most = nightsAFrame(wanted)): DrawnRows {
+export function drawOn(drawn: DrawnRows, requested: readonly DrawnRow[], most = nightsAFrame(requested)): DrawnRows {
   const next = new Map<string, DrawnRow>()
   let nights = 0
-  for (const row of wanted) {
+  for (const row of requested) {
     const { slug } = row.row.home
     const before = drawn.get(slug)
     const more = nightsAnew(before, row)
@@ -39,8 +39,8 @@ export function drawOn(drawn: DrawnRows, wanted: readonly DrawnRow[], most = nig
 }
 
 /** Returns whether something wanted is not drawn yet. */
-export const isBehind = (drawn: DrawnRows, wanted: readonly DrawnRow[]): boolean =>
-  wanted.some(({ row, firstDay, endDay }) => {
+export const isBehind = (drawn: DrawnRows, requested: readonly DrawnRow[]): boolean =>
+  requested.some(({ row, firstDay, endDay }) => {
     const before = drawn.get(row.home.slug)
     return before?.row !== row || before.firstDay !== firstDay || before.endDay !== endDay
   })

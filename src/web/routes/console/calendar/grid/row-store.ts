@@ -103,13 +103,13 @@ export class RowStore<Row> {
 
   async #look(): Promise<void> {
     if (this.#isLooking || this.#isClosed) return
-    const missing = this.#sight.filter((key) => this.#isWanted(key))
-    const next = this.#next.filter((key) => this.#isWanted(key))
+    const missing = this.#sight.filter((key) => this.#isNeeded(key))
+    const next = this.#next.filter((key) => this.#isNeeded(key))
     if (missing.length === 0 && next.length < LEAST_NEXT) return
-    const wanted = [...missing, ...next].slice(0, MOST_CALENDAR_STAYS)
+    const requested = [...missing, ...next].slice(0, MOST_CALENDAR_STAYS)
     this.#isLooking = true
     clearTimeout(this.#timer)
-    const isReached = await this.#ask(wanted).then(
+    const isReached = await this.#ask(requested).then(
       () => true,
       () => false,
     )
@@ -120,7 +120,7 @@ export class RowStore<Row> {
     else this.#timer = setTimeout(() => void this.#look(), AGAIN_MS)
   }
 
-  #isWanted(key: string): boolean {
+  #isNeeded(key: string): boolean {
     return !this.#isFresh(this.#held.get(key)?.requestNumber) && !this.#isFresh(this.#underWay.get(key)?.number)
   }
 

@@ -27,8 +27,8 @@ export function useRangeSelection(): RangeSelection {
   const select = useCallback<RangeSelection['select']>((cell, extend = false) => {
     setSelection((now) => ({ anchor: extend ? now.anchor : cell, head: cell }))
   }, [])
-  const openTab = useCallback<RangeSelection['openTab']>((wanted, isByUser = true) => {
-    setTab(wanted)
+  const openTab = useCallback<RangeSelection['openTab']>((requested, isByUser = true) => {
+    setTab(requested)
     setTabChosen(isByUser)
   }, [])
   const closeTab = useCallback(() => setTab(null), [])

@@ -34,10 +34,10 @@ export function readDone(cookieHeader: string | null, id: string): RangeDone | n
 
 const encoded = (id: string, { text, undo }: RangeDone) => encodeURIComponent(JSON.stringify([id, text, undo]))
 
-function decoded(value: string, wanted: string): RangeDone | null {
+function decoded(value: string, requested: string): RangeDone | null {
   try {
     const [id, text, undo] = JSON.parse(decodeURIComponent(value)) as readonly unknown[]
-    if (id !== wanted || typeof text !== 'string') return null
+    if (id !== requested || typeof text !== 'string') return null
     return { text, undo: typeof undo === 'string' ? undo : null }
   } catch {
     return null

@@ -24,10 +24,10 @@ export function missingInStay({ summary, description, photos = [], amenities, de
     photos.some(({ alternativeText }) => !alternativeText?.trim()) && needed('photos', missingText.alt),
     !description?.trim() && needed('texts', missingText.description),
     details !== undefined && !details.address.street?.trim() && needed('location', missingText.street),
-    !summary?.trim() && wanted('texts', missingText.summary),
-    photos.length > 0 && photos.length < FEW_PHOTOS && wanted('photos', missingText.morePhotos),
-    amenities?.length === 0 && wanted('amenities', missingText.amenities),
-    details !== undefined && !details.accessInstructions.trim() && wanted('arrival', missingText.arrival),
+    !summary?.trim() && requested('texts', missingText.summary),
+    photos.length > 0 && photos.length < FEW_PHOTOS && requested('photos', missingText.morePhotos),
+    amenities?.length === 0 && requested('amenities', missingText.amenities),
+    details !== undefined && !details.accessInstructions.trim() && requested('arrival', missingText.arrival),
   ]
   return found.filter((one) => one !== false)
 }
@@ -43,4 +43,4 @@ export function completeness(missing: readonly Missing[]): number {
 }
 
 const needed = (part: PartName, text: string): Missing => ({ part, text, isNeeded: true })
-const wanted = (part: PartName, text: string): Missing => ({ part, text, isNeeded: false })
+const requested = (part: PartName, text: string): Missing => ({ part, text, isNeeded: false })

@@ -27,7 +27,7 @@ export function partyForm(data: StayData): StayForm {
     asks: 'PUT /api/staff/stays/:id/party-prices',
     item: '',
     title: 'Prices by the number of guests',
-    summary: partyPrices.length === 0 ? 'None' : partyPrices.map((row) => rowWords(row, currency)).join(', '),
+    summary: partyPrices.length === 0 ? 'None' : partyPrices.map((row) => partyPriceText(row, currency)).join(', '),
     about:
       'What the nights cost extra from this many guests on; the highest step a party reaches applies. With any of these, extra guests are not charged one by one.',
     fields: [
@@ -81,7 +81,7 @@ export function partyForm(data: StayData): StayForm {
 
 const nameOf = (guests: number) => `guests${guests}`
 
-const rowWords = ({ guests, percentBp, amountMinor }: PartyPrice, currency: string) =>
+const partyPriceText = ({ guests, percentBp, amountMinor }: PartyPrice, currency: string) =>
   `${byParty(guests)} +${percentBp === null ? formatMoney(amountMinor ?? 0, currency) : formatPercent(percentBp)}`
 
 const rowText = (row: PartyPrice | undefined, currency: string) =>

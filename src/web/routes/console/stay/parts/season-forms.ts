@@ -65,14 +65,14 @@ function seasonForm(data: EditedStay, season: Season | null): StayForm {
 function holidayForm(data: EditedStay, season: Season | null): StayForm {
   const { terms } = data.rates
   const { holiday = null, spans = [] } = season ?? {}
-  const words = holiday && `${holidayText(holiday)}: ${nextDates(spans, data.today, MOST_DATES)}`
+  const datesText = holiday && `${holidayText(holiday)}: ${nextDates(spans, data.today, MOST_DATES)}`
   return {
     key: 'holiday',
     asks: 'POST /api/staff/stays/:id/seasons',
     item: text(season?.id),
     title: season?.name ?? 'Add a season around a holiday',
-    ...(season && words && { summary: summaryOf(words, season, data) }),
-    about: words ?? 'Its nights move with the holiday, every year or in one.',
+    ...(season && datesText && { summary: summaryOf(datesText, season, data) }),
+    about: datesText ?? 'Its nights move with the holiday, every year or in one.',
     fields: [
       nameField,
       { name: 'code', label: 'Holiday', kind: 'choice', isRequired: true, options: holidayOptions },

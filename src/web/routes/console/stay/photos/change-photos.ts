@@ -15,7 +15,7 @@ import {
   compareTexts,
   photoFields,
   readPhotoTexts,
-  wordsOfRemoved,
+  textOfRemoved,
   type PhotoTexts,
 } from './photo-texts.ts'
 
@@ -45,7 +45,7 @@ export async function changePhotos(
   const photos = stay.photos ?? []
   const ids = photos.map(({ documentId }) => documentId)
   const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, ids))
-  const lost = wordsOfRemoved(form, ids)
+  const lost = textOfRemoved(form, ids)
   if (clashes.length > 0 || lost.length > 0) {
     const seen = Object.assign({}, ...photos.map(photoFields)) as Values
     return { ok: false, status: 409, message: lost.length > 0 ? photoRemovedText(lost) : null, texts, seen, clashes }
@@ -58,8 +58,8 @@ export async function changePhotos(
     seen: null,
     clashes: [],
   })
-  for (const { documentId, ...words } of changedTexts(photos, texts)) {
-    const saved = await sayOfPhoto(context, documentId, words)
+  for (const { documentId, ...changed } of changedTexts(photos, texts)) {
+    const saved = await sayOfPhoto(context, documentId, changed)
     if (!saved.ok) return refused(saved)
   }
   const move = photoMove(formText(form, 'do'), ids, formText(form, 'order'), formText(form, 'shown'))
@@ -81,9 +81,9 @@ async function queryAfter(apiFetch: ApiFetch, { removed }: PhotoMove): Promise<s
 function sayOfPhoto(
   context: Readonly<RouterContextProvider>,
   documentId: string,
-  words: { readonly alternativeText: string; readonly caption: string },
+  changed: { readonly alternativeText: string; readonly caption: string },
 ): Promise<ApiResponse<unknown>> {
   const body = new FormData()
-  body.set('fileInfo', JSON.stringify(words))
+  body.set('fileInfo', JSON.stringify(changed))
   return callApi(context.get(apiFetchContext), `/api/upload?id=${documentId}`, { method: 'POST', body })
 }

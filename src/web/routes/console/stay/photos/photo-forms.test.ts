@@ -4,8 +4,8 @@ import { changedTexts, readPhotoTexts } from './photo-texts.ts'
 import { isSameOrder } from './use-order-number.ts'
 
 const ids = ['a', 'b', 'c']
-const order = (button: string, wanted = '') => {
-  const move = photoMove(button, ids, wanted)
+const order = (button: string, requested = '') => {
+  const move = photoMove(button, ids, requested)
   return move && 'set' in move.photos ? move.photos.set.join('') : move
 }
 

@@ -19,12 +19,12 @@ export function photoMove(button: string, ids: readonly string[], order: string,
   const [verb = '', id = ''] = button.split(':')
   if (order !== '') {
     const there = (list: string) => list.split(',').filter((one) => ids.includes(one))
-    const [wanted, before] = [there(order), there(shown)]
+    const [requested, before] = [there(order), there(shown)]
     const isAsShown = ids.filter((one) => before.includes(one)).join() === before.join()
-    const dragged = isAsShown ? undefined : draggedIn(before, wanted)
-    if (dragged !== undefined) return { photos: { set: placedAfter(ids, dragged, wanted) } }
-    const left = ids.filter((one) => !wanted.includes(one))
-    return { photos: { set: [...wanted, ...left] } }
+    const dragged = isAsShown ? undefined : draggedIn(before, requested)
+    if (dragged !== undefined) return { photos: { set: placedAfter(ids, dragged, requested) } }
+    const left = ids.filter((one) => !requested.includes(one))
+    return { photos: { set: [...requested, ...left] } }
   }
   if (verb === 'back') return UUID.test(id) ? { photos: { connect: [id] } } : null
   const at = ids.indexOf(id)
@@ -36,13 +36,13 @@ export function photoMove(button: string, ids: readonly string[], order: string,
 }
 
 /** Returns the photo by whose move one order becomes the other; undefined when it takes more than one move. */
-const draggedIn = (before: readonly string[], wanted: readonly string[]): string | undefined =>
-  before.find((id) => without(before, id).join() === without(wanted, id).join())
+const draggedIn = (before: readonly string[], requested: readonly string[]): string | undefined =>
+  before.find((id) => without(before, id).join() === without(requested, id).join())
 
 /** Returns the photos with one of them behind the photo that it follows in the wanted order. */
-function placedAfter(ids: readonly string[], id: string, wanted: readonly string[]): readonly string[] {
+function placedAfter(ids: readonly string[], id: string, requested: readonly string[]): readonly string[] {
   const others = without(ids, id)
-  const followed = wanted[wanted.indexOf(id) - 1]
+  const followed = requested[requested.indexOf(id) - 1]
   return others.toSpliced(followed === undefined ? 0 : others.indexOf(followed) + 1, 0, id)
 }
 

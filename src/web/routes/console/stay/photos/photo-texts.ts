@@ -4,13 +4,13 @@ import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/stay-form.ts'
 
 /** The descriptions of a photo. */
-export interface PhotoWords {
+export interface PhotoText {
   readonly alternativeText: string
   readonly caption: string
 }
 
 /** The descriptions of several photos, by id. */
-export type PhotoTexts = Readonly<Record<string, PhotoWords>>
+export type PhotoTexts = Readonly<Record<string, PhotoText>>
 
 const LONGEST_ALT = 500
 const LONGEST_CAPTION = 1000
@@ -34,9 +34,9 @@ export function readPhotoTexts(form: FormData, ids: readonly string[]): PhotoTex
 
 /** Returns the photos whose descriptions have changed. */
 export function changedTexts(
-  photos: readonly (PhotoWords & { readonly documentId: string })[],
+  photos: readonly (PhotoText & { readonly documentId: string })[],
   texts: PhotoTexts,
-): readonly (PhotoWords & { readonly documentId: string })[] {
+): readonly (PhotoText & { readonly documentId: string })[] {
   return photos.flatMap(({ documentId, alternativeText, caption }) => {
     const typed = texts[documentId]
     const isSame = !typed || (typed.alternativeText === (alternativeText ?? '') && typed.caption === (caption ?? ''))
@@ -65,8 +65,8 @@ export function compareTexts(
     const posted = { [alt]: mine.alternativeText, [caption]: mine.caption }
     const seen = readSeen(formText(form, `was-${documentId}`))
     const { values, clashes } = compareValues(fields, seen, photoFields(photo), posted)
-    const words = { alternativeText: values[alt] ?? '', caption: values[caption] ?? '' }
-    return [{ text: [documentId, words] as const, clashes }]
+    const joined = { alternativeText: values[alt] ?? '', caption: values[caption] ?? '' }
+    return [{ text: [documentId, joined] as const, clashes }]
   })
   return {
     texts: Object.fromEntries(compared.map(({ text }) => text)),
@@ -75,7 +75,7 @@ export function compareTexts(
 }
 
 /** Returns the words that were typed about photos that were shown and that the home has no more. */
-export function wordsOfRemoved(form: FormData, ids: readonly string[]): readonly string[] {
+export function textOfRemoved(form: FormData, ids: readonly string[]): readonly string[] {
   const removed = formText(form, 'shown')
     .split(',')
     .filter((id) => !ids.includes(id))

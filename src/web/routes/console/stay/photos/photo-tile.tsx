@@ -3,14 +3,14 @@ import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { Values } from '../form/field.ts'
 import { useSeen } from '../form/use-seen.ts'
-import { photoFields, type PhotoWords } from './photo-texts.ts'
+import { photoFields, type PhotoText } from './photo-texts.ts'
 
 export interface PhotoTileProps {
   readonly photo: EntryOf<'photos'>
   readonly index: number
   readonly count: number
   /** Descriptions that could not be saved. */
-  readonly typed: PhotoWords | undefined
+  readonly typed: PhotoText | undefined
   /** The saved descriptions of all photos with which they are shown; null: those that are saved now. */
   readonly seen: Values | null
 }
@@ -23,7 +23,7 @@ const pick = (values: Values, names: readonly string[]): Values =>
 /** A photo with its place, its descriptions and its buttons. */
 export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTileProps) {
   const { documentId, width, hash } = photo
-  const words = typed ?? { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
+  const described = typed ?? { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
   const number = index + 1
   const saved = photoFields(photo)
   const { ref, seen } = useSeen<HTMLLIElement>(saved, shown.seen ? pick(shown.seen, Object.keys(saved)) : saved)
@@ -33,7 +33,7 @@ export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTilePro
       <div className="c-shot">
         <img
           src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}
-          alt={words.alternativeText || `Photo ${number}, without a description yet`}
+          alt={described.alternativeText || `Photo ${number}, without a description yet`}
           loading="lazy"
           draggable={false}
         />
@@ -51,11 +51,11 @@ export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTilePro
           className="c-input"
           id={`alt-${documentId}`}
           name={`alt-${documentId}`}
-          defaultValue={words.alternativeText}
+          defaultValue={described.alternativeText}
           maxLength={500}
-          aria-describedby={words.alternativeText ? undefined : `missing-${documentId}`}
+          aria-describedby={described.alternativeText ? undefined : `missing-${documentId}`}
         />
-        {words.alternativeText ? null : (
+        {described.alternativeText ? null : (
           <span className="c-hint c-icon-warn" id={`missing-${documentId}`}>
             Needed to publish: for guests who cannot see it, and for search engines.
           </span>
@@ -67,7 +67,7 @@ export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTilePro
           className="c-input"
           id={`caption-${documentId}`}
           name={`caption-${documentId}`}
-          defaultValue={words.caption}
+          defaultValue={described.caption}
           maxLength={1000}
         />
       </div>

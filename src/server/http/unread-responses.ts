@@ -23,7 +23,7 @@ interface Unread {
  * there, or all together, the oldest answer ends of which nothing was accepted, so that slow readers get theirs to the
  * end. A body that many read is counted once, and a single answer may be as large as it is.
  */
-export class UnreadAnswers {
+export class UnreadResponses {
   readonly #bounds: typeof BOUNDS
   readonly #all = new Answers()
   readonly #ofEach = new Map<string, Answers>()
@@ -130,7 +130,7 @@ function acceptedOf({ socket }: ServerResponse): number {
 }
 
 /** Returns the class of answers with which a server counts those that nobody reads. */
-export function countUnread(unread: UnreadAnswers, trustedHops: number): typeof ServerResponse<IncomingMessage> {
+export function countUnread(unread: UnreadResponses, trustedHops: number): typeof ServerResponse<IncomingMessage> {
   return class extends ServerResponse {
     #isWatched = false
 

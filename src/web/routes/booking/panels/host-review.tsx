@@ -7,7 +7,7 @@ import { dayOfInstant } from '#web/text/instant-text.ts'
 import { describedBy, FieldNotes, firstFault } from '#web/ui/text-field.tsx'
 import type { BookingRefused } from './booking-action.ts'
 
-export interface HostSaidProps {
+export interface HostReviewProps {
   readonly review: ReviewOfMeShape
   readonly timeZone: string
   readonly actionKey: string
@@ -15,7 +15,7 @@ export interface HostSaidProps {
 }
 
 /** What the host of a stay said about the guest, and how the guest can have it checked. */
-export function HostSaid({ review, timeZone, actionKey, refused }: HostSaidProps) {
+export function HostReview({ review, timeZone, actionKey, refused }: HostReviewProps) {
   const { host, overall, scores, body, report, isHidden } = review
   if (isHidden) return <HiddenReview />
   // Uses the table of the names: the tuple would be one more file for browsers to load.
@@ -55,7 +55,7 @@ function reportText({ reason, at, isDecided }: NonNullable<ReviewOfMeShape['repo
 /** The value by which the page recognises this form. */
 const REPORT = 'report-host-review'
 
-function ReportForm({ actionKey, refused }: Pick<HostSaidProps, 'actionKey' | 'refused'>) {
+function ReportForm({ actionKey, refused }: Pick<HostReviewProps, 'actionKey' | 'refused'>) {
   const { values = {}, errors = {} } = refused ?? {}
   const [reasonFault, fault] = [errors['reason'], errors['note']]
   return (

@@ -2,12 +2,12 @@ import type { BookingRefused } from './booking-action.ts'
 import type { ReviewOfMeShape } from '#contract/review/review-of-guest.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HostSaid } from './host-said.tsx'
+import { HostReview } from './host-review.tsx'
 
 test('no reason is chosen for whoever reports a review', () => {
   const review = { host: 'Tomeu', overall: 2, body: 'Late.', scores: {}, report: null } as unknown as ReviewOfMeShape
   const form = (refused?: BookingRefused) =>
-    renderToStaticMarkup(<HostSaid review={review} timeZone="Europe/Madrid" actionKey="key" refused={refused} />)
+    renderToStaticMarkup(<HostReview review={review} timeZone="Europe/Madrid" actionKey="key" refused={refused} />)
   expect(form()).toMatch(/<select[^>]* required=""[^>]*><option value="" selected="">Choose a reason<\/option>/)
   const values = { reason: 'offensive', note: '' }
   const again = form({ intent: 'report-host-review', problem: null, values, errors: { reason: 'Choose a reason.' } })
@@ -19,7 +19,7 @@ test('no reason is chosen for whoever reports a review', () => {
 test('a guest reads what the host said in the lines in which it was written', () => {
   const review = { host: 'Tomeu', overall: 2, body: 'Late.\n\nFriendly.', scores: {}, report: null } as ReviewOfMeShape
   const html = renderToStaticMarkup(
-    <HostSaid review={review} timeZone="Europe/Madrid" actionKey="key" refused={undefined} />,
+    <HostReview review={review} timeZone="Europe/Madrid" actionKey="key" refused={undefined} />,
   )
   expect(html).toContain('<p class="as-written">Late.\n\nFriendly.</p>')
 })

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countUnread, UnreadAnswers } from './unread-answers.ts'
+import { countUnread, UnreadResponses } from './unread-responses.ts'
 
 const MIB = 1024 * 1024
 /** More than the buffers of both ends of a connection hold. */
@@ -20,7 +20,7 @@ const sockets: Socket[] = []
 
 beforeEach(async () => {
   replies = new Map()
-  const unread = new UnreadAnswers(BOUNDS)
+  const unread = new UnreadResponses(BOUNDS)
   server = http.createServer({ ServerResponse: countUnread(unread, 1) }, ({ url = '' }, reply) => {
     replies.set(url, reply)
     if (url.startsWith('/everybody')) reply.end(OF_EVERYBODY)
@@ -68,7 +68,7 @@ test('all visitors together leave no more than a part of the memory unread', asy
 })
 
 test('those who read nothing lose their answers before a slow reader does, the oldest first', () => {
-  const unread = new UnreadAnswers({ ofOneBytes: 300, ofAllBytes: Infinity })
+  const unread = new UnreadResponses({ ofOneBytes: 300, ofAllBytes: Infinity })
   const lost: string[] = []
   // What the system has accepted of an answer depends on its buffers.
   const answer = (name: string) => {

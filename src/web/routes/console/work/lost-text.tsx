@@ -5,7 +5,7 @@ export interface LostWork {
 }
 
 /** Returns the text of a report that was not accepted to its writer. */
-export function LostWords({ lost }: { readonly lost: LostWork | null | undefined }) {
+export function LostText({ lost }: { readonly lost: LostWork | null | undefined }) {
   if (!lost || lost.words === '') return null
   return (
     <p>

@@ -9,7 +9,7 @@ const MOST_WAITING = 32
  * begins all that have arrived and keeps the answers, so that a few kilobytes of requests from somebody who reads
  * nothing would fill the memory. A connection on which more than 32 wait is ended.
  */
-export function answerInTurn(listener: RequestListener): RequestListener {
+export function respondInTurn(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>()
   return (message, reply) => {
     // An answer has the connection when it is its turn.

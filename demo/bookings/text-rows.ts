@@ -5,7 +5,7 @@ import type { Verdict } from './planned-booking.ts'
 const HOUR_MS = 3_600_000
 
 /** Writes the conversation that begins with what the guest wrote when booking. */
-export function writeWords(life: Life, at: number): void {
+export function writeTexts(life: Life, at: number): void {
   const { booking, chance, write, home: stay, now } = life
   const { words, guest } = booking
   if (words === null) return

@@ -3,7 +3,7 @@ import { accountName } from '#web/text/staff-booking-text.ts'
 import type { ActionEffect, ActionPreview } from './action-result.ts'
 
 /** Puts what an action would do into words. This is done on the server, to keep the scripts of the page small. */
-export function effectInWords(
+export function effectText(
   { facts, prices, homes: stays, ledger, button, expected }: ActionEffect,
   currency: string,
 ): ActionPreview {

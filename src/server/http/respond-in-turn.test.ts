@@ -3,7 +3,7 @@ import http, { type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { answerInTurn } from './answer-in-turn.ts'
+import { respondInTurn } from './respond-in-turn.ts'
 
 let server: http.Server
 afterEach(() => {
@@ -16,7 +16,7 @@ const LARGE = Buffer.alloc(16 * 1024 * 1024, 'a')
 
 /** A server, and a connection to it on which these paths are asked for at once, and nothing is read. */
 async function askForAll(paths: readonly string[], listener: RequestListener) {
-  server = http.createServer(answerInTurn(listener))
+  server = http.createServer(respondInTurn(listener))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
   await once(client, 'connect')

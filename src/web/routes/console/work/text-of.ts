@@ -5,7 +5,7 @@ const MOST_CHARACTERS = 16_000
  * Returns the text of a report that is no longer accepted, read from the beginning of its form without the photo. '' =
  * there is none.
  */
-export async function wordsOf({ body }: Request): Promise<string> {
+export async function textOf({ body }: Request): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const piece of body ?? []) {
