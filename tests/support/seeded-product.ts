@@ -9,7 +9,7 @@ import { noteSharedProduct } from './shared-products.ts'
 import { startProduct, type RunningProduct, type StartOptions } from './running-product.ts'
 
 /** The result of a first start depends on these settings, so a product that has them makes its first start itself. */
-const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'DEMO_BOOKINGS', 'IDENTITY', 'TZ']
+const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'DEMO_BOOKINGS', 'TZ']
 
 /** The path of PostgreSQL in a data directory. */
 const CLUSTER = 'postgres/data'
