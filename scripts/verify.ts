@@ -23,6 +23,7 @@ const WHOLE: readonly Gate[] = [
   ['unused code', 'knip'],
   ['documentation', 'node', 'scripts/gates/check-docs.ts'],
   ['folders', 'node', 'scripts/gates/check-folders.ts'],
+  ['names', 'node', 'scripts/gates/check-names.ts'],
   ['size budget', 'node', 'scripts/gates/check-size.ts'],
 ]
 const TESTS: Gate = ['tests', 'npm', 'test']
