@@ -19,7 +19,7 @@ export const stateOfEvents = (text: string): string => /^id: (.+)$/m.exec(text)?
 export const hasChangeEvent = (text: string): boolean => /^event: change$/m.test(text)
 
 /** The kinds that are reported together where it is not known what has changed, as when somebody gets or loses a home. */
-export const ANYTHING_OF_STAYS: readonly ChangeKind[] = ['stay', 'nights', 'booking', 'thread']
+export const ANYTHING_OF_STAYS: readonly ChangeKind[] = ['stay', 'nights', 'booking', 'thread', 'task']
 
 /** `event: change`: what anybody has changed about the homes that the user runs. */
 export const staffChangeSchema = z.object({ kinds: z.array(z.enum(CHANGE_KINDS)) }).check(

@@ -1,8 +1,11 @@
 import { consolePaths } from '#contract/site/console-map.ts'
+import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import type { TaskShape } from '#contract/task/task-schemas.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { expect, test } from 'vitest'
 import { enter } from '../support/accounts.ts'
+import { offersFor } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -75,4 +78,24 @@ test('a link or an address that others need is copied by a button beside it; wit
   await plain.page.getByRole('button', { name: 'Make a link for Copia Linkova' }).click()
   await plain.page.locator('code.c-secret').waitFor()
   expect(await plain.page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(0)
+})
+
+test('what others do with a task comes up on the open page of tasks', async () => {
+  const [{ slug }] = await offersFor(site.origin, 33)
+  const title = 'Sweep the chimney of the live page'
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, host)
+  const { page } = visitor
+  const listening = page.waitForResponse(`**${STAFF_EVENTS_PATH}*`)
+  await visitor.open(consolePaths.tasks())
+  await listening
+  const made = { stay: slug, kind: 'repair', day, title }
+  const { documentId } = await asHost<TaskShape>(site.origin, 'tasks', made)
+  const row = page.locator('[data-row]', { hasText: title })
+  await row.waitFor()
+  await asHost(site.origin, `tasks/${documentId}`, { state: 'started' }, 'PUT')
+  await row.getByText('started', { exact: true }).waitFor()
+  await asHost(site.origin, `tasks/${documentId}`, undefined, 'DELETE')
+  await row.waitFor({ state: 'detached' })
 })

@@ -13,6 +13,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
 import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
 import { loadStayOptions, slugOfStay, type StayOptions } from '#web/console/find/stay-options.ts'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { queryText } from '#web/backend/api-call.ts'
@@ -27,6 +28,8 @@ import { SpanFields } from '#web/console/find/span-fields.tsx'
 import { Labelled } from '#web/console/labelled.tsx'
 import { taskAction } from './task-action.ts'
 import { TaskRow } from './task-row.tsx'
+
+export const handle: LiveHandle = { isLive: true }
 
 const FILTERS = ['from', 'to', 'worker', 'home', 'state'] as const
 

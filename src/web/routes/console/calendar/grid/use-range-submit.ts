@@ -37,8 +37,8 @@ interface Drawing {
 }
 
 /**
- * Sends changes of nights and draws them at once. If a change is refused, the homes are drawn as they were, with the
- * reason.
+ * Sends changes of nights. Blocks are drawn at once, made or moved; prices and rules, whose effect the server works out,
+ * once it has answered. If a change is refused, the homes are drawn as they were, with the reason.
  */
 export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
   const [lastOutcome, setLast] = useState(NOTHING)
