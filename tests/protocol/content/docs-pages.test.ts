@@ -1,21 +1,20 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { firstBooking } from '#api/openapi/guides/first-booking.ts'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
-import { startSeededProduct } from '#tests/support/seeded-product.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
 
 const run = promisify(execFile)
 
 let product: RunningProduct
 beforeAll(async () => {
-  product = await startSeededProduct()
+  product = await sharedProduct()
 }, 120_000)
-afterAll(() => product.stop())
 
 const read = async (path: string) => (await fetch(product.url + path)).text()
 const MOST_BYTES = 150 * 1024
