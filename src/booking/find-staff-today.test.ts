@@ -11,6 +11,7 @@ import { adjustPrice } from './ledger/adjust-price.ts'
 import { payOffline } from './payment/pay-offline.ts'
 import { markReceived } from './payment/mark-received.ts'
 import { markRefundPaid } from './payment/mark-refund-paid.ts'
+import { sendReminders } from './lifecycle/send-reminders.ts'
 import { acceptRequest } from './request/accept-request.ts'
 import { markDone } from './thread/mark-done.ts'
 import { putOff } from './thread/put-off.ts'
@@ -204,6 +205,31 @@ test('a question waits from its first message without an answer, and a longer on
   expect((await host.today()).questions).toEqual([])
   shop.passHours(24)
   expect(await overdue()).toMatchObject([{ text: 'One more thing' }])
+})
+
+test('of each arrival it is said what its guest knows of the way in', async () => {
+  const host = await newHost()
+  const { db } = shop.database
+  const wayIn = async (on: string) =>
+    (await host.today({ date: isoDate(on) })).arrivals.map((arrival) => arrival.wayIn).join()
+  const stayId = await host.let({ access_instructions: 'Key box 4711', offline_methods: ['on_arrival'] })
+  const bare = await host.let()
+  const { id } = await shop.book({ stayId, request: dates('2027-07-07', '2027-07-10') })
+  await shop.book({ stayId: bare, request: dates('2027-07-11', '2027-07-13') })
+  expect([await wayIn('2027-07-07'), await wayIn('2027-07-11')]).toEqual(['early', 'missing'])
+  shop.goTo('2027-07-06T10:00:00Z')
+  // Shown by the booking page from that hour on, whether or not a mail has gone out.
+  expect(await wayIn('2027-07-07')).toBe('shown')
+  await sendReminders(shop.deps)
+  await db.updateTable('ops.outbox').set({ state: 'sent' }).where('booking_id', '=', id).execute()
+  expect(await wayIn('2027-07-07')).toBe('sent')
+  await db.deleteFrom('ops.outbox').where('booking_id', '=', id).execute()
+  await db
+    .updateTable('app.booking_instalment')
+    .set({ state: 'failed', due_at: new Date('2027-07-01T10:00:00Z'), cancels: true })
+    .where('booking_id', '=', id)
+    .execute()
+  expect(await wayIn('2027-07-07')).toBe('unpaid')
 })
 
 test('who arrives and leaves, what they owe, who comes next, and how many homes are sold', async () => {

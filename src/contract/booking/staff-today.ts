@@ -4,6 +4,7 @@ import { dateSchema } from '#contract/field-schemas.ts'
 import { partySchema } from '#contract/quote/party-schema.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PAYMENT_METHODS } from '#core/payment/payment-choice.ts'
+import { WAY_IN_STATES } from '#core/booking/way-in-state.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import { AUTOMATIC_KINDS, MOST_COUNTED_TO_REVIEW, NEED_KINDS } from '#core/booking/day-work.ts'
 import { responseDate } from '#contract/response-date.ts'
@@ -90,6 +91,13 @@ export const staffArrivalSchema = z
     cleaning: z
       .nullable(z.enum(TASK_STATES))
       .check(z.describe('State of the cleaning before the arrival; null: there was none to do.')),
+    wayIn: z
+      .enum(WAY_IN_STATES)
+      .check(
+        z.describe(
+          'What the guest knows of the key and codes: sent by mail, shown on the booking, too early, waiting for a payment; missing: the home has none.',
+        ),
+      ),
   })
   .check(z.meta({ id: 'StaffArrival' }))
 

@@ -180,6 +180,15 @@ export function paidText({ owedMinor, paymentMethod, currency }: StaffArrivalSha
   return `${formatMoney(owedMinor, currency)} ${paymentMethod === 'on_arrival' ? 'on arrival' : 'open'}`
 }
 
+/** Says in two or three words what the guest of an arrival knows of the way in. */
+export const wayInText: Readonly<Record<StaffArrivalShape['wayIn'], string>> = {
+  sent: 'code sent',
+  shown: 'code shown',
+  early: 'code not sent',
+  unpaid: 'code waits',
+  missing: 'no code',
+}
+
 const automaticTexts = { charge: cardsCharged, deposit_reserved: depositsReserved, deposit_released: depositsLetGo }
 
 /** Returns what happens automatically on a day. */

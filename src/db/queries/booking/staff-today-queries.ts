@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { AutomaticKind } from '#core/booking/day-work.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
+import type { WayInState } from '#core/booking/way-in-state.ts'
 import type { TaskState } from '#core/task/task-kind.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -61,6 +62,7 @@ export interface ArrivalRow extends VisitRow {
   readonly paymentMethod: PaymentMethod
   /** The state of the cleaning before it. Null: there was none to do. */
   readonly cleaning: TaskState | null
+  readonly wayIn: WayInState
 }
 
 const visits = sql`${bookingNamed} as booking, ${guestName} as guest, ${partyOf('b')} as party, ${stayNamed} as stay`
@@ -80,6 +82,15 @@ const visitsOf = (day: StaffDay, end: 'check_in' | 'check_out') => sql`
   where b.status in ${STAYED} and b.${sql.raw(end)} between ${about(day)} - 1 and ${about(day)} + 1
     and b.${sql.raw(end)} = ${dayOf(day)} and ${within(day.scope, 's')} offset 0`
 
+/** What the guest of booking `b` in home `s` knows of the way in, as `arrivalInformation` decides it. */
+const wayInOf = ({ at }: StaffDay) => sql`case
+  when s.access_instructions = '' then 'missing'
+  when exists (select from ops.outbox o where o.booking_id = b.id and o.state = 'sent' and o.data ? 'access') then 'sent'
+  when ${at} < (b.check_in - s.access_days_before + time '09:00') at time zone s.timezone then 'early'
+  when b.payment_method <> 'on_arrival' and exists (select from app.booking_instalment owed where owed.booking_id = b.id
+    and owed.cancels and owed.state in ('scheduled', 'processing', 'failed') and owed.due_at <= ${at}) then 'unpaid'
+  else 'shown' end`
+
 /** Returns who arrives on the day, by the hour, the first `most` of them. */
 export async function findArrivals(db: Executor, day: StaffDay, most: number): Promise<Visits<ArrivalRow>> {
   const order = sql`coalesce(b.arrival_time, s.check_in_from), s.title, b.id`
@@ -91,6 +102,7 @@ export async function findArrivals(db: Executor, day: StaffDay, most: number): P
       b.payment_method as "paymentMethod",
       (select t.state from app.task t where t.stay_id = b.stay_id and t.kind = 'cleaning' and t.day <= b.check_in
         order by t.day desc, t.created_at desc limit 1) as cleaning,
+      ${wayInOf(day)} as "wayIn",
       (select coalesce(sum(i.amount), 0)::bigint from app.booking_instalment i
         where i.booking_id = b.id and i.state in ('scheduled', 'processing', 'failed')) as "owedMinor"
     from visit join app.booking b on b.id = visit.id join app.stay s on s.id = b.stay_id

@@ -12,7 +12,7 @@ import { dayText } from '#web/text/console/dates-text.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { cleaningText } from '#web/text/console/task-text.ts'
-import { paidText, todayText } from '#web/text/today-text.ts'
+import { paidText, todayText, wayInText } from '#web/text/today-text.ts'
 
 interface VisitsProps<Row> {
   readonly rows: readonly Row[]
@@ -124,13 +124,14 @@ function DayTable({ name, count, others, heads, empty, done, doneText, rows }: D
   )
 }
 
-/** Whether the home is clean and the stay is paid. */
+/** Whether the home is clean, the stay is paid, and the guest knows the way in. */
 function Ready({ arrival }: { readonly arrival: StaffArrivalShape }) {
-  const { cleaning } = arrival
+  const { cleaning, wayIn } = arrival
   return (
     <span className="c-row">
       {cleaning === null ? null : <Mark isGood={cleaning === 'done'} text={cleaningText[cleaning]} />}
       <Mark isGood={arrival.owedMinor === 0} text={paidText(arrival)} />
+      <Mark isGood={wayIn === 'sent' || wayIn === 'shown'} text={wayInText[wayIn]} />
     </span>
   )
 }
