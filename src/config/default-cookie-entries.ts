@@ -22,12 +22,10 @@ const OWN_ENTRIES: readonly CookieEntry[] = [
     'idp',
     '__Host-idp',
   ]),
-  necessary('target-route', 'Where you were going', 'Takes you to the page you wanted, once you have logged in.', [
+  necessary('target-route', 'Where you were going', 'Takes you to the page you wanted after you log in.', [
     'targetRoute',
   ]),
-  necessary('reservation', 'Nights kept for you', 'Keeps the nights you chose for you while you log in.', [
-    'reservation',
-  ]),
+  necessary('reservation', 'Nights kept for you', 'Keeps the nights you chose while you log in.', ['reservation']),
   necessary('work', 'Work in the homes', 'For those who work here: opens their tasks, and knows their last step.', [
     'work',
     '__Host-work',
