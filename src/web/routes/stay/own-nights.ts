@@ -16,7 +16,7 @@ interface Asking extends AskingVisitor {
  */
 export async function withOwnNights(view: StayView, asking: Asking): Promise<StayView> {
   const { choice } = view
-  const { checkIn, checkOut } = view.requested
+  const { checkIn, checkOut } = view.picked
   if (choice.kind !== 'refused' || checkIn === null) return view
   const requested = { checkIn, checkOut: checkOut ?? addDays(checkIn, 1) }
   const own = (await findOwnNights([asking.slug], requested, asking)).get(asking.slug)

@@ -84,7 +84,7 @@ describe('what the page of a stay shows for its address', () => {
   test('taken dates are not shown as if they were chosen; the sentence and other dates stand beside', () => {
     const taken = view('checkIn=2027-05-21&checkOut=2027-05-24')
     expect(taken.chosen).toEqual({ checkIn: null, checkOut: null })
-    expect(taken.requested).toEqual({ checkIn: '2027-05-21', checkOut: '2027-05-24' })
+    expect(taken.picked).toEqual({ checkIn: '2027-05-21', checkOut: '2027-05-24' })
     expect(taken.choice).toMatchObject({
       kind: 'refused',
       message: 'Somebody else has these nights. Choose other dates.',

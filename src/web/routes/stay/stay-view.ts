@@ -58,7 +58,7 @@ export interface DepartureView {
 export interface StayView {
   readonly party: Party
   /** The dates of the address, as far as they are valid. */
-  readonly requested: ChosenDates
+  readonly picked: ChosenDates
   /**
    * The dates that the calendar shows as chosen: those of the address when they can be booked, otherwise as many of
    * them as possible.
@@ -120,15 +120,15 @@ export function makeStayView(
   pricing: ServerPricing | null = null,
 ): StayView {
   const { choice, party, request, read, leftOut } = evaluateAddress(data, search, query, pricing?.soldOut)
-  const requested = { checkIn: parseIsoDate(search.checkIn), checkOut: parseIsoDate(search.checkOut) }
-  const chosen = chosenDates(choice, requested)
+  const picked = { checkIn: parseIsoDate(search.checkIn), checkOut: parseIsoDate(search.checkOut) }
+  const chosen = chosenDates(choice, picked)
   const totals =
     chosen.checkIn !== null && chosen.checkOut === null && 'checkOuts' in choice
       ? totalsByCheckOut(data, chosen.checkIn, choice.checkOuts, request)
       : new Map<IsoDate, number>()
   return {
     party,
-    requested,
+    picked,
     chosen,
     choice: choiceView(choice, data, request, pricing?.quote ?? null),
     choices: {
@@ -140,7 +140,7 @@ export function makeStayView(
     search: { ...partySearch(party), ...searchOfChoices({ ...read, offer: null }) },
     totals: chosen.checkIn !== null && chosen.checkOut === null,
     departures: [...totals].slice(0, MOST_DEPARTURES).map(([day, totalMinor]) => ({ checkOut: day, totalMinor })),
-    ...monthsOf(data, query, chosen, totals, requested.checkIn),
+    ...monthsOf(data, query, chosen, totals, picked.checkIn),
   }
 }
 
@@ -252,9 +252,9 @@ function quoteOf({ checkIn, checkOut }: Quote, request: PartyRequest, { terms, t
   return calculateQuote(terms, { checkIn, checkOut, ...request }, { bookedOn: today })
 }
 
-function chosenDates(choice: StayChoice, requested: ChosenDates): ChosenDates {
-  if (choice.kind === 'quoted' || choice.kind === 'arrival') return requested
-  if (choice.kind === 'refused' && PARTY_REFUSALS.has(choice.refusal.code)) return requested
-  if (choice.kind === 'refused' && choice.checkOuts.length > 0) return { checkIn: requested.checkIn, checkOut: null }
+function chosenDates(choice: StayChoice, picked: ChosenDates): ChosenDates {
+  if (choice.kind === 'quoted' || choice.kind === 'arrival') return picked
+  if (choice.kind === 'refused' && PARTY_REFUSALS.has(choice.refusal.code)) return picked
+  if (choice.kind === 'refused' && choice.checkOuts.length > 0) return { checkIn: picked.checkIn, checkOut: null }
   return { checkIn: null, checkOut: null }
 }

@@ -17,10 +17,10 @@ export interface ChangeCalendarProps {
  */
 export function ChangeCalendar({ bookingId, calendar, party }: ChangeCalendarProps) {
   const navigate = useNavigate()
-  const { months, earlier, later, chosen, requested, totals, today, currency, search } = calendar
+  const { months, earlier, later, chosen, picked, totals, today, currency, search } = calendar
   const linkTo: StayCalendarProps['linkTo'] = ({ month = months[0]!.month, ...dates }) => {
     // Another month asks nothing new.
-    const kept = Object.keys(dates).length === 0 ? { ...requested, ...search } : { ...dates, ...partySearch(party) }
+    const kept = Object.keys(dates).length === 0 ? { ...picked, ...search } : { ...dates, ...partySearch(party) }
     const query = new URLSearchParams({ do: 'change' })
     for (const [name, value] of Object.entries({ ...kept, month })) {
       if (value !== undefined && value !== null) query.set(name, String(value))

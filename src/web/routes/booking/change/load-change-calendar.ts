@@ -15,7 +15,7 @@ import { makeStayView, type StayView } from '#web/routes/stay/stay-view.ts'
  */
 export interface ChangeCalendarData extends Pick<
   StayView,
-  'months' | 'earlier' | 'later' | 'chosen' | 'requested' | 'totals'
+  'months' | 'earlier' | 'later' | 'chosen' | 'picked' | 'totals'
 > {
   readonly today: string
   readonly currency: string
@@ -43,13 +43,13 @@ export async function loadChangeCalendar(visit: Visit, booking: BookingShape): P
   const query = questionOf(visit.url.searchParams, booking)
   const { search } = readStaySearch(query)
   const view = makeStayView({ terms, today, localHour, taken, kept: own }, search, query)
-  const { months, earlier, later, chosen, requested, totals, party } = view
+  const { months, earlier, later, chosen, picked, totals, party } = view
   return {
     months,
     earlier,
     later,
     chosen,
-    requested,
+    picked,
     totals,
     today,
     currency: terms.currency,

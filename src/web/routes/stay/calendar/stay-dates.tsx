@@ -37,7 +37,7 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
             ? `${shortestText(view)}Totals contain everything, to the cent in the list. ${amounts}`
             : `Fees and taxes come on top of the nights and are in the total. ${amounts}`}
         </span>
-        {view.requested.checkIn === null ? null : (
+        {view.picked.checkIn === null ? null : (
           <Link className="link" to={stayViewPath(stay.slug, view, {})} preventScrollReset replace rel="nofollow">
             Clear dates
           </Link>

@@ -4,8 +4,8 @@ import type { Month } from '#web/calendar/month-weeks.ts'
 import type { StayView } from '#web/routes/stay/stay-view.ts'
 
 /** Returns the dates of the address as its links carry them on. */
-export function dateQuery({ requested }: Pick<StayView, 'requested'>): Pick<StaySearch, 'checkIn' | 'checkOut'> {
-  return { checkIn: requested.checkIn ?? undefined, checkOut: requested.checkOut ?? undefined }
+export function dateQuery({ picked }: Pick<StayView, 'picked'>): Pick<StaySearch, 'checkIn' | 'checkOut'> {
+  return { checkIn: picked.checkIn ?? undefined, checkOut: picked.checkOut ?? undefined }
 }
 
 /**

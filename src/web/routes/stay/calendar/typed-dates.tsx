@@ -30,7 +30,7 @@ export function TypedDates({ stay }: TypedDatesProps) {
 }
 
 function PlainDates({ stay }: TypedDatesProps) {
-  const { requested, search } = stay.view
+  const { picked, search } = stay.view
   return (
     <Form method="get" action={`${sitePaths.stay(stay.slug)}#dates`} preventScrollReset replace>
       <label className="field">
@@ -39,7 +39,7 @@ function PlainDates({ stay }: TypedDatesProps) {
           className="input"
           type="date"
           name="checkIn"
-          defaultValue={requested.checkIn ?? ''}
+          defaultValue={picked.checkIn ?? ''}
           min={stay.today}
           required
         />
@@ -50,7 +50,7 @@ function PlainDates({ stay }: TypedDatesProps) {
           className="input"
           type="date"
           name="checkOut"
-          defaultValue={requested.checkOut ?? ''}
+          defaultValue={picked.checkOut ?? ''}
           min={stay.today}
           required
         />
@@ -69,11 +69,11 @@ function OwnFormat({ stay, locale }: TypedDatesProps & { readonly locale: string
   const { view } = stay
   /** A check-out that was typed before its check-in: the address cannot have one without the other. */
   const [waiting, setWaiting] = useState<IsoDate | null>(null)
-  const chosen = { checkIn: view.requested.checkIn, checkOut: view.requested.checkOut ?? waiting }
+  const chosen = { checkIn: view.picked.checkIn, checkOut: view.picked.checkOut ?? waiting }
   const type = (side: RangeSide, date: IsoDate | null) => {
     const { checkIn, checkOut } = typedRange(chosen, side, date)
     setWaiting(checkIn === null ? checkOut : null)
-    if (checkIn === null && view.requested.checkIn === null) return
+    if (checkIn === null && view.picked.checkIn === null) return
     const dates = checkIn === null ? {} : checkOut === null ? { checkIn } : { checkIn, checkOut }
     const shown = view.months.map(({ month }) => month)
     const month = date !== null && !shown.includes(monthOf(date)) ? monthOf(date) : undefined

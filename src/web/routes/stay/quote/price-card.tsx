@@ -34,8 +34,8 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
         </p>
       </div>
       <div className="pickers">
-        <PickedDay name="Check-in" day={stay.view.requested.checkIn} />
-        <PickedDay name="Check-out" day={stay.view.requested.checkOut} />
+        <PickedDay name="Check-in" day={stay.view.picked.checkIn} />
+        <PickedDay name="Check-out" day={stay.view.picked.checkOut} />
         <PartyForm stay={stay} />
         <Suspense fallback={<HiddenSearch search={{ extra, promo, plan }} form={RESERVE_FORM} />}>
           <OptionsForm stay={stay} form={RESERVE_FORM} />

@@ -63,8 +63,8 @@ function Cancellation({ quoted: { policy, freeUntil } }: { readonly quoted: Quot
  * Returns the path of the waitlist, a page of its own that is opened as a document: visitors who are signed out sign in
  * first.
  */
-function waitPathOf({ slug, view: { requested, search } }: StayPageData): string {
-  const { checkIn, checkOut } = requested
+function waitPathOf({ slug, view: { picked, search } }: StayPageData): string {
+  const { checkIn, checkOut } = picked
   return sitePaths.waitlist({ stay: slug, checkIn: checkIn ?? undefined, checkOut: checkOut ?? undefined, ...search })
 }
 
