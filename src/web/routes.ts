@@ -93,6 +93,7 @@ export default [
       consolePage('messageRule', 'message/rule-page.tsx'),
       consolePage('bookingMails', 'message/mails-page.tsx'),
       consolePage('bookingMail', 'message/mail-page.tsx'),
+      consolePage('sentMessages', 'message/sent-messages-page.tsx'),
       consolePage('bookingMessages', 'message/booking-messages-page.tsx'),
       consolePage('consoleReviews', 'review/reviews-page.tsx'),
       consolePage('guestReviews', 'review/guest-reviews-page.tsx'),

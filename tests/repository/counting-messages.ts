@@ -369,6 +369,9 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 damage deposits are released',
     ],
   },
+  messagesWaiting: { says: ['Nothing waits', '1 message waits', '2 messages wait', '5 messages wait'] },
+  messagesGivenUp: { says: ['none was given up', '1 was given up', '2 were given up', '5 were given up'] },
+  attemptsMade: { says: ['tried no times', 'tried 1 time', 'tried 2 times', 'tried 5 times'] },
   waitingMinutes: { says: ['just now', '1 min', '2 min', '5 min'] },
   waitingHours: { says: ['0 h', '1 h', '2 h', '5 h'] },
 }

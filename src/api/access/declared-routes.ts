@@ -47,6 +47,7 @@ import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffInboxRoutes } from '#api/thread/staff-inbox-routes.ts'
 import { automationRoutes } from '#api/message/automation-routes.ts'
 import { mailRoutes } from '#api/message/mail-routes.ts'
+import { sentMessageRoutes } from '#api/message/sent-message-routes.ts'
 import { templateRoutes } from '#api/message/template-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
 import { ownerRoutes } from '#api/owner/owner-routes.ts'
@@ -113,6 +114,7 @@ const routesOfWork = [
   ...templateRoutes,
   ...automationRoutes,
   ...mailRoutes,
+  ...sentMessageRoutes,
   ...staffEditorialRoutes,
   ...staffPeopleRoutes,
   ...guestAccountRoutes,

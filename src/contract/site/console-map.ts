@@ -46,6 +46,8 @@ export const consoleMap = {
   /** The site's mails about a booking, and the company's own words in them. */
   bookingMails: '/admin/messages/mails',
   bookingMail: '/admin/messages/mails/:id',
+  /** What the site has sent, and what it could not send. */
+  sentMessages: '/admin/messages/sent',
   /** The messages that the guest of a booking gets automatically. */
   bookingMessages: '/admin/bookings/:id/messages',
   consoleReviews: '/admin/reviews',

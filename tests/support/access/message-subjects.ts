@@ -5,8 +5,12 @@ import type { AccessWorld } from './access-world.ts'
 import type { MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
 import { letStay } from './stays-of-host.ts'
+import { givenUpMessage } from '../given-up-message.ts'
 
-type MessageRoute = Extract<RouteName, `${string} /api/staff/${'message-templates' | 'automations' | 'mails'}${string}`>
+type MessageRoute = Extract<
+  RouteName,
+  `${string} /api/staff/${'message-templates' | 'automations' | 'mails' | 'sent-messages'}${string}`
+>
 
 let count = 0
 const text = () => ({ name: `Text ${++count}`, subject: 'Hello', body: 'Hello {{guest.firstName}}' })
@@ -82,6 +86,8 @@ export function messageSubjects(world: AccessWorld): Readonly<Record<MessageRout
       parts: { mail: 'booking_confirmed' },
       data: { subject: null, intro: 'Hello', booking: await bookingOf(world) },
     }),
+    'GET /api/staff/sent-messages': async () => ({}),
+    'POST /api/staff/sent-messages/:id/retry': async () => ({ parts: { id: await givenUpMessage(world.shop) } }),
     'DELETE /api/staff/automations/:id': async () => ({ parts: { id: await savedRule(world) } }),
   }
 }

@@ -54,6 +54,13 @@ export const pagesInPlaces: readonly PageInPlace[] = [
     needs: 'GET /api/staff/mails',
   },
   {
+    name: 'Sent mail',
+    to: consolePaths.sentMessages(),
+    place: 'Automatic messages',
+    also: 'outbox log failed sms',
+    needs: 'GET /api/staff/sent-messages',
+  },
+  {
     name: 'Reviews of guests',
     to: consolePaths.guestReviews(),
     place: 'Reviews',

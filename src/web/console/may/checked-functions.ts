@@ -7,6 +7,8 @@ export const checkedFunctions = [
   'GET /api/staff/audit-log',
   'GET /api/staff/automations',
   'GET /api/staff/mails',
+  'GET /api/staff/sent-messages',
+  'POST /api/staff/sent-messages/:id/retry',
   'GET /api/staff/pages',
   'GET /api/staff/promo-codes',
   'GET /api/staff/vouchers/:voucher',

@@ -226,6 +226,7 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the next version of a text', who: 'host', address: () => consolePaths.siteText('tos') },
     { name: 'a new text', who: 'host', address: () => consolePaths.savedText('new') },
     { name: 'a new rule', who: 'host', address: () => consolePaths.messageRule('new') },
+    { name: 'the log of messages', who: 'host', address: () => consolePaths.sentMessages() },
     { name: 'a mail to be worded', who: 'host', address: () => consolePaths.bookingMail('booking_confirmed') },
     {
       name: 'what the guest of a booking gets by itself',
