@@ -159,6 +159,12 @@ test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Ente
   await page.getByRole('list', { name: 'Messages' }).getByText(`Second ${word}`).waitFor()
 
   // What is typed is still there after another page.
+  await page.keyboard.press('q')
+  const firstField = page.locator('details[open] form input:visible').first()
+  await expect.poll(() => firstField.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('q')
+  await firstField.waitFor({ state: 'hidden' })
   await page.keyboard.press('r')
   await page.keyboard.type('Half an answer')
   await page.getByRole('link', { name: new RegExp(`First ${word}`) }).click()

@@ -72,6 +72,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Enter'], 'open the row, or do what the button says'],
   [['E'], 'begin what the row offers, and Enter confirms it; in a conversation: it needs no answer'],
   [['R'], 'in a conversation: answer'],
+  [['Q'], 'in a conversation: make an offer'],
   [['Esc'], 'close what is open'],
   [['?'], 'this list'],
 ]

@@ -41,7 +41,7 @@ export function OfferPanel({ thread, requested, actionKey, refused }: Omit<Offer
       open={isOpen ? true : undefined}
       key={`offer ${offers.length} ${Object.values(requested.fields).join(' ')}`}
     >
-      <summary className="c-btn small">
+      <summary className="c-btn small" data-key="q">
         <Icon name="receipt" />
         Make an offer
       </summary>
