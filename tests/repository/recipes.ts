@@ -106,8 +106,8 @@ export const recipes: readonly Recipe[] = [
       },
       {
         file: 'src/web/routes/console/stay/parts/fact-forms.ts',
-        behind: '      areaM2: text(home.areaM2),',
-        line: '      renovatedIn: text(home.renovatedIn),',
+        behind: '      areaM2: text(stay.areaM2),',
+        line: '      renovatedIn: text(stay.renovatedIn),',
       },
     ],
   },
