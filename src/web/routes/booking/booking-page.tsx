@@ -3,6 +3,8 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { stateText } from '#web/text/booking-text.ts'
+import type { NotInAccount } from './not-in-account.ts'
+import { NotInAccountNotice } from './not-in-account-notice.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking-page'
 import { ArrivalPanel } from './panels/arrival-panel.tsx'
@@ -34,12 +36,25 @@ export const action = (args: Route.ActionArgs) => bookingAction(args, args.param
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
-        title: `${stateText[loaderData.booking.state].label}: ${loaderData.booking.stay.title}`,
+        title:
+          'notInAccount' in loaderData
+            ? 'This booking is not in your account'
+            : `${stateText[loaderData.booking.state].label}: ${loaderData.booking.stay.title}`,
         noIndex: true,
       })
     : []
 
-export default function BookingPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return 'notInAccount' in loaderData ? (
+    <NotInAccountNotice page={loaderData} />
+  ) : (
+    <OwnBooking page={loaderData} refused={actionData} />
+  )
+}
+
+type Found = Exclude<Route.ComponentProps['loaderData'], NotInAccount>
+
+function OwnBooking({ page, refused }: { readonly page: Found; readonly refused: Route.ComponentProps['actionData'] }) {
   const { config, user, booking, actionKey } = page
   useSignedInUser(user)
   const ofChange = refused?.intent === 'change' && isAnswered(booking, page.change) ? refused : undefined

@@ -11,7 +11,9 @@ import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
-import { pageNotFound } from '#web/backend/page-not-found.ts'
+
+import { notInAccount, type NotInAccount } from '#web/routes/booking/not-in-account.ts'
+import { NotInAccountNotice } from '#web/routes/booking/not-in-account-notice.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking-messages-page'
 import { messageDraft, NOTHING_SENT } from './message-draft.ts'
@@ -27,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const thread = await client.getBookingThread(id)
   if (thread.ok) throw redirectWithCookies(sitePaths.thread(thread.value.documentId), [])
   const found = await client.getBooking(id)
-  if (!found.ok) throw pageNotFound(args.url.pathname)
+  if (!found.ok) return notInAccount(args, user)
   const booking = found.value
   const { checkIn, checkOut, party } = booking
   // A question about nights that were never booked is a question about the home.
@@ -59,10 +61,31 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: `Messages: ${loaderData.about.stay.title}`, noIndex: true }) : []
+  loaderData
+    ? pageMeta(loaderData.config, {
+        title:
+          'notInAccount' in loaderData
+            ? 'This booking is not in your account'
+            : `Messages: ${loaderData.about.stay.title}`,
+        noIndex: true,
+      })
+    : []
 
 export default function BookingMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, host, about, messageKey } = loaderData
+  return 'notInAccount' in loaderData ? (
+    <NotInAccountNotice page={loaderData} />
+  ) : (
+    <FirstMessage page={loaderData} refused={actionData} />
+  )
+}
+
+interface FirstMessageProps {
+  readonly page: Exclude<Route.ComponentProps['loaderData'], NotInAccount>
+  readonly refused: Route.ComponentProps['actionData']
+}
+
+function FirstMessage({ page, refused }: FirstMessageProps) {
+  const { user, host, about, messageKey } = page
   useSignedInUser(user)
   return (
     <div className="wrap">
@@ -83,7 +106,7 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
           <p className="small muted mt-5">Nothing has been written yet. Your host answers here and by mail.</p>
           <MessageForm
             messageKey={messageKey}
-            refused={actionData}
+            refused={refused}
             draft={messageDraft(user, about.stay)}
             sent={NOTHING_SENT}
           />

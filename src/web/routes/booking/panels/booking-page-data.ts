@@ -7,7 +7,7 @@ import { reviewClient } from '#web/backend/review-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { requireUser, type Visit } from '#web/middleware/require-access.ts'
-import { pageNotFound } from '#web/backend/page-not-found.ts'
+import { notInAccount } from '#web/routes/booking/not-in-account.ts'
 import { bookingTrack } from '#web/routes/booking/booking-track.ts'
 import { readChange } from './read-change.ts'
 import { loadChangeCalendar } from '#web/routes/booking/change/load-change-calendar.ts'
@@ -15,14 +15,14 @@ import type { ChangeQuestion } from './change-question.ts'
 import { pendingRequestText } from './pending-request-text.ts'
 
 /**
- * Loads a booking and what its address asks for: `?do=cancel` = what a cancellation refunds, `?do=change&…` = what a
+ * Loads a booking, or what says that there is none in this account, and what its address asks for: `?do=cancel` = what a cancellation refunds, `?do=change&…` = what a
  * change costs.
  */
 export async function loadBookingPage(visit: Visit, bookingId: string) {
   const user = await requireUser(visit)
   const client = apiClient(visit.context)
   const found = await client.getBooking(bookingId)
-  if (!found.ok) throw pageNotFound(visit.url.pathname)
+  if (!found.ok) return notInAccount(visit, user)
   const booking = found.value
   const now = visit.context.get(nowContext)()
   const wants = visit.url.searchParams.get('do')
