@@ -7,6 +7,7 @@ import { anywhere, usePublicConfiguration } from '#web/backend/public-configurat
 import { SearchDates } from './search-dates.tsx'
 import { SearchFlex } from './search-flex.tsx'
 import { SearchParty } from './search-party.tsx'
+import { useHeaderHistory } from './use-header-history.ts'
 import {
   areTyped,
   type DestinationChoice,
@@ -38,6 +39,7 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useTypedBefore(form, query)
+  const leaveHeader = useHeaderHistory(form)
   /** How often the dates were emptied: choosing a month means that the visitor no longer wants them. */
   const [emptied, setEmptied] = useState(0)
   return (
@@ -50,7 +52,8 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
       aria-label="Find a home"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(chosen(new FormData(event.currentTarget)), { action })
+        const search = chosen(new FormData(event.currentTarget))
+        leaveHeader(() => void submit(search, { action }))
       }}
     >
       <label className="part part-where">

@@ -65,6 +65,16 @@ const SHEETS: readonly SheetCase[] = [
       await page.getByRole('textbox', { name: 'Check-in' }).tap()
     },
   },
+  {
+    name: 'the search in the header',
+    path: () => '/stays',
+    sheet: '.short-search[open]',
+    open: async (page) => {
+      await page.locator('.short-search > summary').tap()
+      // The browser reports that it is open a moment later, which nobody's finger is faster than.
+      await expect.poll(() => page.evaluate(() => (history.state as { sheets?: unknown }).sheets)).toHaveLength(1)
+    },
+  },
 ]
 
 test.each(SHEETS)('"Back" closes $name and leaves the page as it was', async ({ path, sheet, open }) => {
@@ -87,7 +97,7 @@ test.each(SHEETS)('"Back" closes $name and leaves the page as it was', async ({ 
   await page.waitForURL('**/tos')
 })
 
-test.each(SHEETS.filter(({ sheet }) => sheet !== '.date-pop'))(
+test.each(SHEETS.filter(({ sheet }) => sheet !== '.date-pop' && !sheet.includes('short-search')))(
   'closed by its button, Escape, a press beside it or a swipe, $name leaves no entry behind',
   async ({ path, sheet, open }) => {
     const { page } = await visitorAt(await path())
@@ -110,6 +120,42 @@ test.each(SHEETS.filter(({ sheet }) => sheet !== '.date-pop'))(
     await page.waitForURL('**/tos')
   },
 )
+
+test('the search in the header, closed by its button, Escape or a press beside it, leaves no entry behind', async () => {
+  const { page } = await visitorAt('/stays')
+  const length = (await page.evaluate(() => history.length)) + 1
+  const summary = page.locator('.short-search > summary')
+  const panel = page.locator('.short-search[open]')
+  for (const close of [
+    () => summary.tap(),
+    () => page.keyboard.press('Escape'),
+    // Without a click, which may lead to a home.
+    () => page.locator('footer').last().dispatchEvent('pointerdown'),
+  ]) {
+    await summary.tap()
+    await expect.poll(() => page.evaluate(() => (history.state as { sheets?: unknown }).sheets)).toHaveLength(1)
+    await close()
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => (history.state as { sheets?: unknown }).sheets)).toBeUndefined()
+  }
+  expect(await page.evaluate(() => history.length)).toBe(length)
+  await back(page)
+  await page.waitForURL('**/tos')
+})
+
+test('after a search in the header "Back" leads to the list before it', async () => {
+  const { page } = await visitorAt('/stays')
+  await page.locator('.short-search > summary').tap()
+  const form = page.locator('.short-search form[data-live]')
+  await form.getByRole('button', { name: 'Search' }).waitFor()
+  await form.locator('[name=destination]').selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Search' }).tap()
+  await page.waitForURL(/destination=/)
+  await back(page)
+  await expect.poll(() => pathOf(page)).toBe('/stays')
+  await back(page)
+  await page.waitForURL('**/tos')
+})
 
 test('after "Show" of the filters "Back" leads to the list before them', async () => {
   const { page } = await visitorAt('/stays')
