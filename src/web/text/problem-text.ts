@@ -257,6 +257,12 @@ const sentences: SentencesOf<GuestProblemCode> = {
   overloaded: () => 'Very many people are here right now. Please try again in a minute.',
 }
 
+/** The way to homes that take a party which a home refuses, by the code, and why in a few words. */
+export const STAYS_FOR: Readonly<Partial<Record<string, { readonly text: string; readonly whatYouDid: string }>>> = {
+  too_many_guests: { text: 'See larger homes', whatYouDid: 'Too small: see larger homes' },
+  too_many_pets: { text: 'See homes that take them', whatYouDid: 'Too many pets: see other homes' },
+}
+
 /** The link from `dates_unavailable` to the waitlist. */
 export const tellMeText = 'Tell me if these dates become free'
 

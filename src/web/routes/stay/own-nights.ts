@@ -30,7 +30,7 @@ export async function withOwnNights(view: StayView, asking: Asking): Promise<Sta
       message: messageOf(own, isSame, asking.timeZone),
       nearest: isSame ? [] : choice.nearest,
       tellMe: null,
-      goOn: { ...own.goOn, whatYouDid: `${own.whatYouDid} ${isAll ? '' : 'some of '}these nights` },
+      goOn: { ...own.goOn, isKept: true, whatYouDid: `${own.whatYouDid} ${isAll ? '' : 'some of '}these nights` },
     },
   }
 }

@@ -35,6 +35,25 @@ describe('what the page of a stay shows for its address', () => {
     })
   })
 
+  test.each(['', 'checkIn=2027-05-13&', 'checkIn=2027-05-13&checkOut=2027-05-16&'])(
+    'a party that is too large is told so, and where larger homes are, whatever is chosen of the dates (%s)',
+    (dates) => {
+      const { choice } = view(`${dates}adults=8&children=2`)
+      if (choice.kind !== 'refused') throw new Error(choice.kind)
+      expect(choice.message).toContain('you are 10')
+      expect(choice.goOn?.text).toBe('See larger homes')
+      const { pathname, searchParams } = new URL(choice.goOn!.path, 'http://site.test')
+      expect([pathname, searchParams.get('adults'), searchParams.get('children')]).toEqual(['/stays', '8', '2'])
+      expect(searchParams.get('checkIn')).toBe(dates === '' ? null : '2027-05-13')
+      expect(searchParams.get('checkOut')).toBe(dates.includes('checkOut') ? '2027-05-16' : null)
+    },
+  )
+
+  test('too many pets are refused before any dates are chosen, too', () => {
+    const { choice } = view('adults=2&pets=9')
+    expect(choice).toMatchObject({ kind: 'refused', goOn: { text: 'See homes that take them' } })
+  })
+
   test('the golden price G1: its lines sum to its total', () => {
     const { choice, chosen } = view('checkIn=2027-05-13&checkOut=2027-05-16')
     if (choice.kind !== 'quoted') throw new Error(choice.kind)

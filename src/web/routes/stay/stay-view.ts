@@ -1,9 +1,10 @@
 import { plansOffered } from '#core/quote/plans-offered.ts'
+import { refusalOfParty } from '#core/calendar/check-rules.ts'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Party, Quote } from '#core/quote/quote.ts'
 import type { NearestChoice } from '#core/problem.ts'
 import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { partySearch, type StaySearch } from '#contract/site/site-paths.ts'
+import { partySearch, sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { readStayChoices, searchOfChoices, type ReadChoices } from '#web/backend/read-stay-choices.ts'
 import { calendarCell, type CalendarCell, type ChosenDates } from '#web/calendar/calendar-cells.ts'
@@ -18,7 +19,7 @@ import {
 } from '#web/calendar/stay-choice.ts'
 import { monthName } from '#web/text/date-text.ts'
 import { dayReasonMessage } from '#web/text/day-reason-text.ts'
-import { problemMessage, tellMeText } from '#web/text/problem-text.ts'
+import { STAYS_FOR, problemMessage, tellMeText } from '#web/text/problem-text.ts'
 import { extraViews, orderableExtras, withAges, type ChoicesView } from './quote/choices-view.ts'
 import { momentOf, quotedView, type QuotedView } from './quote/quoted-view.ts'
 
@@ -41,8 +42,16 @@ export type ChoiceView =
        * others have booked.
        */
       readonly tellMe: string | null
-      /** The way on when the visitor themselves keep the nights, and what they did with them; left out otherwise. */
-      readonly goOn?: { readonly path: string; readonly text: string; readonly whatYouDid: string }
+      /**
+       * The way on when the visitor themselves keep the nights (`isKept`), and what they did with them, or to homes that
+       * take a party which this one does not; left out otherwise.
+       */
+      readonly goOn?: {
+        readonly path: string
+        readonly text: string
+        readonly whatYouDid: string
+        readonly isKept?: true
+      }
     }
   | QuotedView
 
@@ -130,7 +139,7 @@ export function makeStayView(
     party,
     picked,
     chosen,
-    choice: choiceView(choice, data, request, pricing?.quote ?? null),
+    choice: choiceView(choice, data, { request, signed: pricing?.quote ?? null, picked }),
     choices: {
       extras: extraViews(data.terms, read.extras),
       promo: read.promo ?? '',
@@ -232,20 +241,38 @@ function firstBookableMonth(data: StayCalendarData): Month {
 function choiceView(
   choice: StayChoice,
   data: StayCalendarData,
-  request: PartyRequest,
-  signed: QuoteShape | null,
+  { request, signed, picked }: { request: PartyRequest; signed: QuoteShape | null; picked: ChosenDates },
 ): ChoiceView {
+  const isOpen = choice.kind === 'none' || choice.kind === 'arrival'
+  const refusal = isOpen ? refusalOfParty(data.terms, request.party) : null
+  if (refusal && STAYS_FOR[refusal.code])
+    return {
+      kind: 'refused',
+      message: problemMessage(refusal),
+      nearest: [],
+      tellMe: null,
+      ...elsewhere(refusal.code, request.party, picked),
+    }
   if (choice.kind === 'refused')
     return {
       kind: 'refused',
       message: problemMessage(choice.refusal),
       nearest: choice.nearest,
       tellMe: choice.refusal.code === 'dates_unavailable' ? tellMeText : null,
+      ...elsewhere(choice.refusal.code, request.party, picked),
     }
   if (choice.kind === 'unreachable')
     return { kind: 'refused', message: dayReasonMessage(choice.reason), nearest: [], tellMe: null }
   if (choice.kind !== 'quoted') return { kind: choice.kind }
   return quotedView(quoteOf(choice.quote, request, data), data, signed)
+}
+
+/** Returns the way to homes that take a party which this one refuses; nothing for other refusals. */
+function elsewhere(code: string, party: Party, { checkIn, checkOut }: ChosenDates) {
+  const texts = STAYS_FOR[code]
+  if (!texts) return {}
+  const dates = { checkIn: checkIn ?? undefined, checkOut: checkOut ?? undefined }
+  return { goOn: { path: sitePaths.stays({ ...dates, ...partySearch(party) }), ...texts } }
 }
 
 function quoteOf({ checkIn, checkOut }: Quote, request: PartyRequest, { terms, today }: StayCalendarData): Quote {

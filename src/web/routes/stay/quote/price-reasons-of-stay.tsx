@@ -70,7 +70,7 @@ function waitPathOf({ slug, view: { picked, search } }: StayPageData): string {
 
 function Refusal({ stay, refused }: { readonly stay: StayPageData; readonly refused: Refused }) {
   return (
-    <Notice tone={refused.goOn ? 'ok' : 'warn'}>
+    <Notice tone={refused.goOn?.isKept ? 'ok' : 'warn'}>
       <p>{refused.message}</p>
       {refused.nearest.length > 0 ? (
         <>
