@@ -149,3 +149,9 @@ export const guestTextOf = {
     'This is not a phone number of that country. Check the digits, or type it with its code: +46 70 123 45 67.',
   phoneCountryMissing: 'Choose the country of this number, or type it with its code: +46 70 123 45 67.',
 } as const
+
+/** What the checkout says to somebody who was logged out while they filled it in, by its page. */
+export const loggedOutText = {
+  guest: 'You were logged out, so nothing was sent. Please send the form again.',
+  payment: 'You were logged out, so your payment was not sent. Nothing was charged. Please enter your card again.',
+} as const

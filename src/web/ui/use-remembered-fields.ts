@@ -14,26 +14,28 @@ export interface RememberedFor {
   readonly stay?: string
   /** Whether the server has not seen the values yet: what was typed before a reload may then be put back. */
   readonly isFresh: boolean
+  /** The names of the fields that are kept; all if left out. Always the same array. */
+  readonly only?: readonly string[]
 }
 
 /**
  * Keeps what is typed into the fields of a form while the tab is open: a message for its home, everything else for all
  * homes. Puts fresh values back after a reload or when the page is opened again, if the server's value is still the
- * same; a value that the server has changed since is newer. With null it keeps nothing. Passwords are never kept; not to
- * be used for card data.
+ * same; a value that the server has changed since is newer. With null it keeps nothing. Passwords are never kept; of a
+ * form with card data only what `only` names.
  */
 export function useRememberedFields(
   fields: RefObject<HTMLFieldSetElement | HTMLFormElement | null>,
   rememberedFor: RememberedFor | null,
 ): void {
-  const { owner, stay = '', isFresh } = rememberedFor ?? { owner: null, isFresh: false }
+  const { owner, stay = '', isFresh, only } = rememberedFor ?? { owner: null, isFresh: false }
   useEffect(() => {
     const set = fields.current
     if (!set || owner === null) return
     const keyOf = (name: string) => `${keysOf(owner)}${name === 'message' ? `${stay}.` : ''}${name}`
     const inputs = [...set.elements]
       .filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-      .filter(({ type }) => type !== 'password')
+      .filter(({ type, name }) => type !== 'password' && (only?.includes(name) ?? true))
     for (const input of isFresh ? inputs : []) {
       const kept = read(keyOf(input.name))
       if (kept?.given === input.defaultValue && input.value === input.defaultValue) input.value = kept.typed
@@ -43,7 +45,7 @@ export function useRememberedFields(
     }
     set.addEventListener('input', keep)
     return () => set.removeEventListener('input', keep)
-  }, [fields, owner, stay, isFresh])
+  }, [fields, owner, stay, isFresh, only])
 }
 
 /** Forgets what was kept for this owner. */

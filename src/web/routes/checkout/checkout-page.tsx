@@ -2,9 +2,12 @@ import { data } from 'react-router'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { loggedOutText } from '#web/text/booking-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/checkout-page'
 import { GuestStep } from './guest/guest-step.tsx'
 import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
+import { loggedOutMeanwhile, wasLoggedOut } from './logged-out-meanwhile.ts'
 import { bookReserved, reserve } from './reserve.ts'
 import {
   changeGuest,
@@ -33,7 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
     bookingId === null
       ? await loadGuestStep(args, args.params.slug, user)
       : await loadPaymentStep(args, args.params.slug, bookingId)
-  return data({ config, step }, { status: step.step === 'guest' ? step.status : 200 })
+  return data(
+    { config, uid: user.uid, step, isBack: wasLoggedOut(args) },
+    { status: step.step === 'guest' ? step.status : 200 },
+  )
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,6 +47,8 @@ export async function action(args: Route.ActionArgs) {
   const { slug } = args.params
   // A visitor may reserve first and sign in afterwards.
   if (form.get('intent') === 'reserve') return reserve(args, slug, form)
+  const loggedOut = await loggedOutMeanwhile(args)
+  if (loggedOut) return loggedOut
   await requireUser(args)
   const bookingId = args.url.searchParams.get('booking') ?? ''
   switch (form.get('intent')) {
@@ -73,15 +81,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : []
 
-export default function CheckoutPage({ loaderData: { config, step }, actionData }: Route.ComponentProps) {
-  if (step.step === 'guest')
-    return <GuestStep page={step} refused={actionData?.intent === 'hold' ? actionData : undefined} />
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { config, uid, step, isBack } = loaderData
+  const isFormAgain = step.step === 'guest' ? step.quote !== null : step.view === 'card' || step.view === 'balance'
   return (
-    <PaymentStep
-      page={step}
-      demo={config.demo}
-      hosted={config.payments === 'stripe'}
-      refused={actionData && actionData.intent !== 'hold' ? actionData : undefined}
-    />
+    <>
+      {isBack && isFormAgain && !actionData ? (
+        <div className="wrap mt-5">
+          <Notice tone="warn">{loggedOutText[step.step]}</Notice>
+        </div>
+      ) : null}
+      {step.step === 'guest' ? (
+        <GuestStep page={step} refused={actionData?.intent === 'hold' ? actionData : undefined} />
+      ) : (
+        <PaymentStep
+          page={step}
+          uid={uid}
+          demo={config.demo}
+          hosted={config.payments === 'stripe'}
+          refused={actionData && actionData.intent !== 'hold' ? actionData : undefined}
+        />
+      )}
+    </>
   )
 }

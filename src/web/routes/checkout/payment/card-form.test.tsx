@@ -21,7 +21,15 @@ test('the security code is described for cards that have it on the front, too', 
   } as unknown as BookingShape
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <CardForm booking={booking} attemptKey="k" demo={false} hosted={false} refused={undefined} phone={undefined} />
+      <CardForm
+        booking={booking}
+        uid="u"
+        attemptKey="k"
+        demo={false}
+        hosted={false}
+        refused={undefined}
+        phone={undefined}
+      />
     </MemoryRouter>,
   )
   expect(html).toContain('3 digits on the back, or 4 on the front')

@@ -6,6 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { firstFault, TextField } from '#web/ui/text-field.tsx'
+import { useRememberedFields } from '#web/ui/use-remembered-fields.ts'
 import { useShownAgain } from '#web/ui/use-shown-again.ts'
 import { cancellationText, payButtonText, testCards } from '#web/text/booking-text.ts'
 import type { checkPhone } from '#web/routes/checkout/guest/check-phone.ts'
@@ -19,6 +20,8 @@ import { needsCard } from './payment-view.ts'
 
 export interface CardFormProps {
   readonly booking: BookingShape
+  /** Who pays. */
+  readonly uid: string
   readonly attemptKey: string
   readonly demo: boolean
   /** Whether the provider asks for the card on a page of its own. */
@@ -32,10 +35,11 @@ export interface CardFormProps {
  * The form for the card. With JavaScript, mistakes in it and in the telephone number are shown before anything is sent,
  * and what was typed remains.
  */
-export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: CardFormProps) {
+export function CardForm({ booking, uid, attemptKey, demo, hosted, refused, phone }: CardFormProps) {
   const { busy, errors, phoneErrors, onSubmit } = useCardForm(refused, phone !== undefined)
   const element = useRef<HTMLFormElement>(null)
   useFirstFault(element, refused !== undefined)
+  useRememberedFields(element, { owner: uid, isFresh: refused === undefined, only: KEPT })
   const { currency, stay } = booking
   const free = cancellationText({
     steps: booking.cancellation,
@@ -95,6 +99,9 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: 
     </form>
   )
 }
+
+/** What is kept of the form. The number, the expiry and the code of a card never are. */
+const KEPT: readonly string[] = ['cardName', 'phone']
 
 type CardFieldsProps = Pick<CardFormProps, 'booking' | 'demo' | 'refused'> & {
   readonly errors: Readonly<Partial<Record<CardField, string>>>

@@ -26,6 +26,8 @@ import { useOneStepBack } from './use-one-step-back.ts'
 
 export interface PaymentStepProps {
   readonly page: PaymentStepData
+  /** Who pays. */
+  readonly uid: string
   readonly demo: boolean
   readonly hosted: boolean
   readonly refused: PaymentRefused | undefined
@@ -34,7 +36,7 @@ export interface PaymentStepProps {
 /**
  * The second page of the checkout: the nights are held and the card is missing, or a later payment of a booking is due.
  */
-export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
+export function PaymentStep({ page, uid, demo, hosted, refused }: PaymentStepProps) {
   const { booking, view } = page
   useOneStepBack()
   if (view === 'over') return <HoldOver booking={booking} rated={page.rated} />
@@ -73,6 +75,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
             {view === 'card' ? <DepositNote booking={booking} nowMs={page.nowMs} /> : null}
             <CardForm
               booking={booking}
+              uid={uid}
               attemptKey={page.attemptKey}
               demo={demo}
               hosted={hosted}
