@@ -11,7 +11,7 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Clashes } from '#web/routes/console/stay/form/clashes.tsx'
 import type { Route } from './+types/promo-codes-page'
-import { promoFields, promoValuesOf, type PromoValues } from './read-promo-code.ts'
+import { promoFields, promoValuesOf, type PromoCompany, type PromoValues } from './read-promo-code.ts'
 import { PROMO_CODES_PATH, savePromoForm, type PromoRefused } from './save-promo-form.ts'
 import { allowed } from './allowed.ts'
 import { SettingField, type SettingFieldProps } from './setting-field.tsx'
@@ -20,7 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/promo-codes')
   const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(PROMO_CODES_PATH), url)
   const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
-  return { codes, edited, currency: context.get(rightsContext).currency, done: doneText(codes, url.searchParams) }
+  const { currency, timeZone } = context.get(rightsContext)
+  return { codes, edited, company: { currency, timeZone }, done: doneText(codes, url.searchParams) }
 }
 
 /** Whoever ends or resumes a code learns that somebody else was quicker. */
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'P
 
 /** Promo codes: the list, and the form that adds or changes one. */
 export default function PromoCodesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { codes, edited, currency, done } = loaderData
+  const { codes, edited, company, done } = loaderData
   const isClash = actionData !== undefined && actionData.clashes.length > 0
   return (
     <ConsolePage title="Promo codes" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
@@ -52,7 +53,7 @@ export default function PromoCodesPage({ loaderData, actionData }: Route.Compone
         <CodeForm
           key={`${edited?.id ?? -codes.length} ${isClash ? JSON.stringify(actionData.seen) : ''}`}
           edited={edited}
-          currency={currency}
+          company={company}
           refused={actionData ?? null}
         />
       </div>
@@ -94,19 +95,20 @@ function CodeRow({ code }: { readonly code: PromoCodeShape }) {
 /** The names under which the API refuses fields, where they differ. */
 const apiNames: Partial<Record<keyof PromoValues, string>> = {
   percent: 'percentBp',
+  usedFrom: 'bookableFrom',
+  usedTo: 'bookableTo',
   amount: 'amountMinor',
   minRent: 'minRentMinor',
 }
 
 interface CodeFormProps {
   readonly edited: PromoCodeShape | null
-  /** The company's currency, in which amounts are by default. */
-  readonly currency: string
+  readonly company: PromoCompany
   readonly refused: PromoRefused | null
 }
 
-function CodeForm({ edited, currency, refused }: CodeFormProps) {
-  const saved = edited && promoValuesOf(edited, currency)
+function CodeForm({ edited, company, refused }: CodeFormProps) {
+  const saved = edited && promoValuesOf(edited, company)
   const values = refused?.values ?? saved
   const { fields = {}, fault = null, clashes = [], seen = saved } = refused ?? {}
   const field = (name: keyof PromoValues, more: Partial<SettingFieldProps> = {}) => (
@@ -135,8 +137,12 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
         {field('amount')}
         {field('currency', {
           hint: 'Of the amounts. Homes in another currency do not take the code.',
-          value: values?.currency || currency,
+          value: values?.currency || company.currency,
         })}
+      </div>
+      <div className="c-fields">
+        {field('usedFrom', { type: 'date', hint: 'Empty: at once' })}
+        {field('usedTo', { type: 'date', hint: 'The last day on which it can be used. Empty: no end' })}
       </div>
       <div className="c-fields">
         {field('staysFrom', { type: 'date' })}

@@ -11,7 +11,14 @@ import type { Values } from '#web/routes/console/stay/form/field.ts'
 import type { Clash } from '#web/routes/console/stay/form/stay-form.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { allowed } from './allowed.ts'
-import { comparePromo, promoBodyOf, promoValuesOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
+import {
+  comparePromo,
+  promoBodyOf,
+  promoValuesOf,
+  readPromoValues,
+  type PromoCompany,
+  type PromoValues,
+} from './read-promo-code.ts'
 import { refusedFields } from './refused-fields.ts'
 
 export const PROMO_CODES_PATH = '/api/staff/promo-codes'
@@ -40,12 +47,12 @@ export async function savePromoForm(visit: Visit) {
   requireMay(context, url, 'GET /api/staff/promo-codes')
   const form = await request.formData()
   const api = consoleApi(context)
-  const { currency } = context.get(rightsContext)
+  const company = context.get(rightsContext)
   for (let tries = 1; ; tries += 1) {
     const codes = allowed(await api.get<readonly PromoCodeShape[]>(PROMO_CODES_PATH), url)
     const before = codes.find(({ id }) => String(id) === formText(form, 'rule'))
     const save = form.has('active') ? endOrResume : saveCode
-    const { response, isLate } = await save(api, { form, before, currency })
+    const { response, isLate } = await save(api, { form, before, company })
     // Somebody has written it since it was read: what they changed is compared as well.
     if (!isLate || tries === MOST_TRIES) return response
   }
@@ -55,7 +62,7 @@ interface Saving {
   readonly form: FormData
   /** The code as it is saved; undefined: it is new, or gone. */
   readonly before: PromoCodeShape | undefined
-  readonly currency: string
+  readonly company: PromoCompany
 }
 
 /** Ends or resumes a code; whoever is late learns that somebody else was quicker. */
@@ -67,17 +74,17 @@ async function endOrResume(api: Api, { form, before }: Saving) {
   return answerTo(saved, { values: readPromoValues(form), seen: null })
 }
 
-async function saveCode(api: Api, { form, before, currency }: Saving) {
+async function saveCode(api: Api, { form, before, company }: Saving) {
   const typed = readPromoValues(form)
   const seen = readSeen(formText(form, 'seen'))
-  const now = before ? promoValuesOf(before, currency) : null
+  const now = before ? promoValuesOf(before, company) : null
   const { values, clashes } = comparePromo(seen, now, typed)
   if (clashes.length > 0)
     return {
       response: data<PromoRefused>({ values, seen: now, clashes, fault: null, fields: {} }, { status: 409 }),
       isLate: false,
     }
-  const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), ...promoBodyOf(values) })
+  const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), ...promoBodyOf(values, company, before) })
   return answerTo(saved, { values: typed, seen })
 }
 
