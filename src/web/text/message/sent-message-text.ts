@@ -1,6 +1,6 @@
 import type { MessageState, SentMessageShape } from '#contract/message/sent-messages.ts'
 
-/** The words of the log of messages. */
+/** The text of the log of messages. */
 export const sentMessageText = {
   title: 'Sent mail',
   lead: 'Every mail and text message of the site, and whether it was sent',
@@ -26,6 +26,6 @@ export const messageStateText: Readonly<Record<MessageState, string>> = {
 /** Returns what a message is: its subject or, if it has none, the name of its template: `Verify email`. */
 export function messageName({ subject, template }: Pick<SentMessageShape, 'subject' | 'template'>): string {
   if (subject !== null) return subject
-  const words = template.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const name = template.replaceAll('_', ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
