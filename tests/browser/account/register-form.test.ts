@@ -67,3 +67,18 @@ test('what was wrong with an address is no longer said of the one that is typed 
   await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
   expect(await page.getByText('An account with this email already exists.').count()).toBe(0)
 })
+
+test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+  'all that is wrong with the form is said at once (%o)',
+  async (options) => {
+    const visitor = await site.visitor(options)
+    visitor.allowFault(/status of 400/)
+    const { page } = visitor
+    await visitor.open('/register')
+    await page.getByLabel('E-mail').fill('anna at example')
+    await page.getByLabel('Password', { exact: true }).fill('sea')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    for (const fault of ['Enter your name.', 'Invalid email address.', 'Password is too weak.'])
+      await page.getByRole('main').getByText(fault).waitFor()
+  },
+)

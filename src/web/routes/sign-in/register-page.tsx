@@ -22,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const identity = identityCalls(args.context)
   const values = readAuthForm(await args.request.formData())
-  const missing = checkRegistration(values)
+  // All that is wrong at once, as with scripts: the service would name one fault after the other.
+  const missing = checkRegistration(values, (await identity.passwordPolicy()).minLength)
   if (missing) return formAgain(missing, values)
   const created = await identity.signUp(values.email, values.password)
   if (!created.ok) return formAgain(faultsOfCode(created.code), values)
