@@ -15,7 +15,7 @@ import { hostFault } from './http/host-guard.ts'
 import { createProxyHints } from './http/proxy-hints.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
 import { refuseRequest } from './http/refuse-request.ts'
-import { cacheablePage } from './page-cache/cacheable-page.ts'
+import { rememberingPages } from './page-cache/cacheable-page.ts'
 import { hasCookie, variantKey } from './page-cache/consent-variant.ts'
 import { createRepeatedFaults } from './repeated-faults.ts'
 import { Overloaded } from './overloaded.ts'
@@ -23,6 +23,8 @@ import type { PageCache } from './page-cache/page-cache.ts'
 import type { StaticFiles } from './page-cache/static-files.ts'
 
 const LONGEST_TARGET = 8192
+/** Of how many addresses it is remembered which page they are. */
+const REMEMBERED_TARGETS = 4000
 /** The page of a home, or the list of homes, with dates; or its data. */
 const DATED = /^\/stays(?:\/[^?]+|\.data)?\?(?:.*&)?checkIn=/
 
@@ -79,6 +81,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   const faultLog = { log: options.log, reportAway: createRepeatedFaults(options.log)(FAILED) }
   const failWith = (message: IncomingMessage, reply: ServerResponse) => (error: unknown) =>
     fail(faultLog, error, message, reply)
+  const pageOf = rememberingPages(REMEMBERED_TARGETS)
   return (message, reply) => {
     const openPages = isOpen() ? options.pages : null
     const target = message.url ?? '/'
@@ -103,7 +106,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const requestedKey = variantKey(target, hasConsent)
     const pages = isOwn ? null : openPages
     if (readsOnly && pages?.serveFresh(requestedKey, message, reply)) return void fromMemory.page++
-    const found = pages && readsOnly ? cacheablePage(target) : null
+    const found = pages && readsOnly ? pageOf(target) : null
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
     if (page && page.key !== requestedKey && pages?.serveFresh(page.key, message, reply)) return void fromMemory.page++
     const go = () => {

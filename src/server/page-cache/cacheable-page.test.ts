@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cacheablePage } from './cacheable-page.ts'
+import { cacheablePage, rememberingPages } from './cacheable-page.ts'
 
 describe('which requests the page cache answers', () => {
   test('public pages have an entry each, with what changes them', () => {
@@ -122,5 +122,35 @@ describe('which requests the page cache answers', () => {
     expect(cacheablePage(`/stays.data?_routes=${routes}`)?.key).toBe(
       `/stays.data?_routes=${encodeURIComponent(routes)}`,
     )
+  })
+})
+
+describe('the memory of which page an address is', () => {
+  const targets = ['/stays?checkIn=2027-06-05&checkOut=2027-06-12&adults=2', '/', '/login', '/stays/a?month=2027-06']
+  const others = (count: number) => Array.from({ length: count }, (_, index) => `/stays?q=other${index}`)
+
+  test('is right the first time and every other time, for pages and for what is none', () => {
+    const pageOf = rememberingPages(4)
+    for (const target of [...targets, ...targets, ...others(20), ...targets])
+      expect(pageOf(target)).toEqual(cacheablePage(target))
+  })
+
+  test('keeps what is asked for again, and forgets the rest', () => {
+    const pageOf = rememberingPages(10)
+    const [popular = '', rare = ''] = targets
+    const [first, once] = [pageOf(popular), pageOf(rare)]
+    for (const other of others(30)) {
+      pageOf(other)
+      expect(pageOf(popular)).toBe(first)
+    }
+    expect(pageOf(rare)).toEqual(once)
+    expect(pageOf(rare)).not.toBe(once)
+  })
+
+  test('has no room for addresses of any length', () => {
+    const pageOf = rememberingPages(10)
+    const long = `/stays?q=casa&x=${'x'.repeat(400)}`
+    expect(pageOf(long)).toEqual({ key: '/stays?q=casa', tags: ['list'] })
+    expect(pageOf(long)).not.toBe(pageOf(long))
   })
 })

@@ -116,3 +116,24 @@ function allowedQuery(text: string, allowed: readonly string[]): string {
   }
   return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
+
+/** Longer targets are read again each time. */
+const LONGEST_REMEMBERED = 400
+
+/**
+ * Returns `cacheablePage` with a memory of up to `most` targets: the addresses that forms of the site make are not in
+ * the order of the keys, and reading one costs as much as a fifth of sending its page. When the memory is full, the
+ * older half that nobody has asked for since is forgotten.
+ */
+export function rememberingPages(most: number): typeof cacheablePage {
+  let young = new Map<string, CacheablePage | null>()
+  let old = young
+  return (target) => {
+    const known = young.has(target) ? young.get(target) : old.get(target)
+    const page = known === undefined ? cacheablePage(target) : known
+    if (target.length > LONGEST_REMEMBERED || young.has(target)) return page
+    if (young.size >= most / 2) [old, young] = [young, new Map()]
+    young.set(target, page)
+    return page
+  }
+}
