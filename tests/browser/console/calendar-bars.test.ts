@@ -21,10 +21,10 @@ async function hostAt(query: string, options: VisitorOptions = {}) {
 }
 
 test.each([
-  ['in the table without a script', { javaScriptEnabled: false }],
-  ['in the grid', {}],
-] as const)('a request says how long its host has to answer, %s', async (_, options) => {
-  const [offer] = await offersFor(site.origin, 31, 'request')
+  ['in the table without a script', 71, { javaScriptEnabled: false }],
+  ['in the grid', 74, {}],
+] as const)('a request says how long its host has to answer, %s', async (_, week, options) => {
+  const [offer] = await offersFor(site.origin, week, 'request')
   await bookByApi(await createApiGuest(site.origin), site.origin, offer)
   const { page } = await hostAt(`?from=${offer.checkIn}&homes=${offer.slug}`, options)
   await page.getByText(/^(23|24) h · \S/).waitFor()

@@ -8,6 +8,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
@@ -171,7 +172,12 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
   const block = actionData && 'block' in actionData ? actionData.block : null
   const shownOutcome = { refusal, block, done: actionData && 'done' in actionData ? actionData.done : null }
-  if (range) return <RangeForm {...(range as Omit<RangeFormProps, keyof typeof shownOutcome>)} {...shownOutcome} />
+  if (range)
+    return (
+      <WrongField value={actionData && 'fault' in actionData ? actionData.fault : null}>
+        <RangeForm {...(range as Omit<RangeFormProps, keyof typeof shownOutcome>)} {...shownOutcome} />
+      </WrongField>
+    )
   const done = actionData && 'done' in actionData ? actionData.done : table.done
   return <Overview {...table} done={done} refusal={refusal} />
 }

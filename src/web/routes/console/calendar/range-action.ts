@@ -39,7 +39,8 @@ import { undoRange } from './undo/undo-range.ts'
 /** The outcome of a change of nights: why it was refused, in words, and what was done, which may be a part of it. */
 export interface RangeOutcome {
   readonly refusal: string | null
-  readonly fault: ChangeFault | null
+  /** The field that cannot be read. */
+  readonly fault: ChangeFault | 'newTo' | null
   readonly done: RangeDone | null
 }
 
@@ -165,7 +166,7 @@ async function moved(api: Api, rangeRequest: RangeRequest) {
   const { read, id } = rangeRequest
   const [shownStay, stay, from, to] = [read('home'), read('stay') || read('home'), read('newFrom'), read('newTo')]
   const range = readRange((name) => (name === 'from' ? from : to), [shownStay, stay])
-  if (!range) return refused(400, calendarFormText.noRange)
+  if (!range) return refused(400, calendarFormText.noRange, 'newTo')
   const path = `/api/staff/stays/${shownStay}/blocks`
   const blocks = await api.get<readonly BlockShape[]>(path)
   if (!blocks.ok) return refused(blocks.status, refusalOf(blocks).text)

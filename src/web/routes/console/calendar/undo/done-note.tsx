@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ShownStays } from '../calendar-address.ts'
@@ -22,7 +23,7 @@ export function DoneNote({ refusal, done, view, onUndo, onClose }: DoneNoteProps
   return (
     <>
       {refusal ? (
-        <div className="c-note bad" role={onClose ? undefined : 'alert'}>
+        <div className="c-note bad" id={FAULT_ID} role={onClose ? undefined : 'alert'}>
           <Icon name="alert" />
           <span>{refusal}</span>
           {onClose && !done ? <CloseButton onClose={onClose} /> : null}
