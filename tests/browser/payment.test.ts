@@ -274,10 +274,13 @@ describe('other people', () => {
     const stranger = await site.visitor()
     await enter(stranger, site.origin, await createAccount(site.origin))
     stranger.allowFault(/status of 404/)
-    for (const address of [sitePaths.payment(offer.slug, booking), sitePaths.booking(booking)]) {
+    for (const [address, name] of [
+      [sitePaths.payment(offer.slug, booking), 'Oops!'],
+      [sitePaths.booking(booking), 'This booking is not in your account'],
+    ] as const) {
       const response = await stranger.open(address)
       expect(response?.status()).toBe(404)
-      await stranger.page.getByRole('heading', { name: 'Oops!' }).waitFor()
+      await stranger.page.getByRole('heading', { name }).waitFor()
     }
   })
 })

@@ -256,7 +256,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
   expect(proved.text).toMatch(/500 attempts on one night of Caseta Punta Xica, on this database: 1 won, 499 refused/)
   await admin.submit(proved, 'They apply to us')
   // A second site would mail and charge once more what the first one does.
-  expect((await welcome('opening')).text).toContain('Do not start a second site from it')
+  expect((await welcome('opening')).text).toContain('Do not start a second site from a copy')
   const ready = await admin.submit(await welcome('opening'), 'I have done it')
   expect(ready.text).toContain('6 of 7')
   const early = await admin.submit(ready, 'Open the site')

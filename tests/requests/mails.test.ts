@@ -74,25 +74,25 @@ test('the link of a mail shows what it would stop, and one button stops it and t
 
   const post = (fields: Record<string, string>, headers: Record<string, string> = { origin: forms.origin }) =>
     fetch(forms.origin + link, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' })
-  const stopped = await post({ kind: 'messages', requested: 'no' })
+  const stopped = await post({ kind: 'messages', wanted: 'no' })
   expect(stopped.status).toBe(303)
   const after = await (await fetch(new URL(stopped.headers.get('location') ?? '', forms.origin))).text()
   expect(after).toContain('Done: you will get no more tips around a stay.')
   expect(after).toContain('Get them again')
   expect(await forms.page(consolePaths.consoleBooking(booking))).toContain('Gets no tips around a stay.')
 
-  const back = await post({ kind: 'messages', requested: 'yes' })
+  const back = await post({ kind: 'messages', wanted: 'yes' })
   expect(back.status).toBe(303)
   expect(await page()).toContain('Stop these mails?')
-  expect((await post({ kind: 'booking_confirmed', requested: 'no' })).status).toBe(400)
+  expect((await post({ kind: 'booking_confirmed', wanted: 'no' })).status).toBe(400)
 
   // The button of a mail program (RFC 8058): no cookie, no origin, and it is not sent on.
   const oneClick = await post({ 'List-Unsubscribe': 'One-Click' }, {})
   expect(oneClick.status).toBe(200)
   expect(await page()).toContain('These mails are turned off')
-  expect((await post({ kind: 'messages', requested: 'yes' }, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await post({ kind: 'messages', wanted: 'yes' }, { origin: 'https://evil.example' })).status).toBe(403)
   expect(await page()).toContain('These mails are turned off')
-  await post({ kind: 'messages', requested: 'yes' })
+  await post({ kind: 'messages', wanted: 'yes' })
 })
 
 test('a link to choices about mails that does not exist says that it does not work', async () => {

@@ -8,7 +8,7 @@ interface GivenUp {
 /** Stores a mail that could not be sent, and returns its id. `data`: what its template needs, empty once erased. */
 export async function givenUpMessage(
   { database: { db } }: Pick<Shop, 'database'>,
-  { recipient = 'somebody@example.com', data = { origin: 'https://shop.test' } }: GivenUp = {},
+  { recipient = 'somebody@example.com', data = { name: 'Somebody', link: 'https://shop.test' } }: GivenUp = {},
 ): Promise<string> {
   const { id } = await db
     .insertInto('ops.outbox')

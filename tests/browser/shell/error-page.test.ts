@@ -47,14 +47,14 @@ test('any later navigation that succeeds clears the error, without loading a doc
   })
 })
 
-test('the receipt of a booking of somebody else is answered with the page of an error', async () => {
+test('the receipt of a booking of somebody else is answered with a page that says so', async () => {
   const visitor = await site.visitor()
   visitor.allowFault(/status of 404/)
   await enter(visitor, site.origin, await createAccount(site.origin))
   for (const file of ['receipt.pdf', 'stay.ics']) {
     const response = await visitor.open(`/user/bookings/00000000-0000-4000-8000-000000000000/${file}`)
     expect(response?.status()).toBe(404)
-    await visitor.page.getByRole('heading', { name: 'Oops!' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'This booking is not in your account' }).waitFor()
   }
 })
 

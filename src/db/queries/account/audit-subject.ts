@@ -64,6 +64,11 @@ const named: Readonly<Record<string, Named>> = {
     one: (part) =>
       sql`select mail.id, ${mailNames}::jsonb ->> mail.id as name from (select ${part(anyName)} as id) mail`,
   },
+  'sent-messages': {
+    kind: 'mail',
+    one: (part) => sql`select null::text as id, coalesce(nullif(subject, ''), replace(template, '_', ' ')) as name
+      from ops.outbox where id = ${uuid(part)}`,
+  },
   pages: {
     kind: 'page',
     one: (part) => sql`select page.slug as id, version.title as name

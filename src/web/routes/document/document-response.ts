@@ -6,8 +6,8 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
 
 /**
- * Returns a document of a booking of the signed-in guest as a file. Answers 404, in browsers with the page of the error,
- * if there is no such booking or it is somebody else's; redirects a booking that has no documents yet to its page, which says what is missing.
+ * Returns a document of a booking of the signed-in guest as a file. Answers 404, in browsers with a page that says so, if
+ * there is no such booking or it is somebody else's; redirects a booking that has no documents yet to its page, which says what is missing.
  */
 export async function documentResponse(
   visit: Visit,
