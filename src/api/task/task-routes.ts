@@ -54,6 +54,12 @@ export const taskRoutes = [
         { name: 'to', about: 'The day after the last one, at most 62 days later; 14 days by default.', schema: date },
         { name: 'worker', about: 'Document id of a worker, or `nobody`.', schema: text },
         { name: 'home', about: 'Slug or document id of a home.', schema: text },
+        {
+          name: 'booking',
+          about:
+            'Document id of a booking: only the cleaning after it and the one before its guests arrive; without `from` and `to`, on any day.',
+          schema: text,
+        },
         { name: 'state', about: 'Only tasks in this state.', schema: enumOf(...TASK_STATES) },
         {
           name: 'also',

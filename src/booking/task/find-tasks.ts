@@ -24,7 +24,7 @@ const MOST_DAYS = 62
 
 /**
  * Returns the tasks in the homes that somebody runs, by day, in pages; the counts are of all pages. Without dates: the
- * two weeks from today on, and everything overdue. `also`: one that is listed in any case, and not counted. `invalid_input`: more than 62 days, or none.
+ * two weeks from today on, and everything overdue; of a booking, its cleanings on any day. `also`: one that is listed in any case, and not counted. `invalid_input`: more than 62 days, or none.
  */
 export async function findTasks(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
@@ -37,7 +37,8 @@ export async function findTasks(
   const days = daysBetween(from, to)
   if (days < 1 || days > MOST_DAYS) return err({ code: 'invalid_input', fields: { to: 'at most 62 days after from' } })
   const { limit, cursor: after, also, ...choices } = query
-  const filter = { ...choices, scope, from, to, withOverdue: query.from === undefined }
+  const isOfAnyDay = query.booking !== undefined && query.from === undefined && query.to === undefined
+  const filter = { ...choices, scope, ...(isOfAnyDay ? {} : { from, to, withOverdue: query.from === undefined }) }
   const [rows, counts] = await Promise.all([
     findTaskRows(
       db,

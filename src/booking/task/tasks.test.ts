@@ -88,6 +88,23 @@ test('a departure makes a cleaning until the next guests come; it moves with the
   expect(await stay.days()).toEqual(['cleaning 2027-06-18 open'])
 })
 
+test('of a booking the cleanings before and after it are found, on whatever days, and none of other homes', async () => {
+  const stay = await newStay()
+  const former = await stay.book('2027-06-01', '2027-06-03')
+  const own = await stay.book('2027-06-07', '2027-06-14')
+  const later = await stay.book('2027-09-07', '2027-09-14')
+  const other = { kind: 'other', title: 'Linen', note: '', startsAt: null, worker: null, block: null } as const
+  valueOf(await addTask(shop.deps, { actor, task: { ...other, stay: stay.slug, day: isoDate('2027-06-06') } }))
+  const daysOf = async (booking: string, by: StaffActor = actor) =>
+    valueOf(await findTasks(shop.deps, { actor: by, query: { booking, limit: 100 } })).data.map(({ day }) => day)
+  expect(await daysOf(own.id)).toEqual(['2027-06-03', '2027-06-14'])
+  expect(await daysOf(later.id)).toEqual(['2027-06-14', '2027-09-14'])
+  expect(await daysOf(former.id)).toEqual(['2027-06-03'])
+  expect(await daysOf(own.id, { uid: 'stranger', role: 'host' })).toEqual([])
+  valueOf(await cancelAsHost(shop.deps, { actor, bookingId: own.id, reason: 'storm' }))
+  expect(await daysOf(own.id)).toEqual([])
+})
+
 test('a hold makes no cleaning, and a transaction that fails takes none away', async () => {
   const stay = await newStay()
   await shop.hold({

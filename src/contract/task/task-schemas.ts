@@ -27,6 +27,8 @@ export const taskListQuerySchema = z.strictObject({
   worker: z.optional(z.union([idSchema, z.literal('nobody')])),
   /** The slug or document id. */
   home: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  /** The document id of a booking: only the cleanings before and after it, by default on any day. */
+  booking: z.optional(idSchema),
   state: z.optional(z.enum(TASK_STATES)),
   /** A task that is in the list even if the other choices leave it out: one that was just done. */
   also: z.optional(idSchema),

@@ -17,6 +17,7 @@ export const COUNTED_NOUNS = [
   'home',
   'hour',
   'infant',
+  'message',
   'minute',
   'night',
   'pet',

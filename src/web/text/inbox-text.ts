@@ -64,6 +64,7 @@ export const readOnlyThreadText = 'You can read this conversation; others answer
 /** What is said of a message that has not been sent yet. */
 export const waitingText = {
   held: 'Held back: the booking was cancelled after this was written. Send it, change it, or cancel it.',
+  planned: 'Message to be sent',
   leavesIn: (seconds: number) => (seconds > 0 ? `leaves in ${seconds} s` : 'is leaving'),
   leavesAt: (instant: string, timeZone: string, nowMs: number) => {
     const at = Date.parse(instant)

@@ -46,6 +46,8 @@ export interface TaskFilter {
   /** A worker, or `nobody` for tasks without one. */
   readonly worker?: string | undefined
   readonly home?: string | undefined
+  /** Only the cleaning after this booking, and the one before its guests arrive. */
+  readonly booking?: string | undefined
   readonly state?: TaskState | undefined
   /** Also all tasks of earlier days that are not done. */
   readonly withOverdue?: boolean | undefined
@@ -68,9 +70,18 @@ export const ANY_TIME = '24:00'
 
 const timeOf = sql`coalesce(t.starts_at, case when t.booking_id is not null then s.check_out_by end, ${sql.lit(ANY_TIME)}::time)`
 
+/** Selects the cleaning after a booking, and the last one before its guests arrive. */
+const cleaningsOf = (bookingId: string) => sql`
+  select own.id from app.task own where own.booking_id = ${bookingId}::uuid
+  union all
+  (select former.id from app.booking b join app.task former on former.stay_id = b.stay_id
+  where b.id = ${bookingId}::uuid and b.status in ('confirmed', 'checked_in', 'completed')
+    and former.kind = 'cleaning' and former.day <= b.check_in and former.booking_id is distinct from b.id
+  order by former.day desc, former.created_at desc limit 1)`
+
 /** Returns what a task must satisfy to be among those of a filter. */
 function conditionsOf(filter: TaskFilter): RawBuilder<unknown>[] {
-  const { scope, from, to, id, worker, home: stay, state, withOverdue = false } = filter
+  const { scope, from, to, id, worker, home: stay, booking, state, withOverdue = false } = filter
   const conditions: RawBuilder<unknown>[] = [within(scope, 's')]
   const overdue = withOverdue ? sql`or (t.state <> 'done' and t.day < ${from ?? null}::date)` : sql``
   if (from) conditions.push(sql`(t.day >= ${from}::date ${overdue})`)
@@ -78,6 +89,7 @@ function conditionsOf(filter: TaskFilter): RawBuilder<unknown>[] {
   if (id) conditions.push(sql`t.id = ${id}::uuid`)
   if (worker) conditions.push(worker === 'nobody' ? sql`t.worker_id is null` : sql`t.worker_id = ${worker}::uuid`)
   if (stay) conditions.push(isStayNamed('s', [stay]))
+  if (booking) conditions.push(sql`t.id in (${cleaningsOf(booking)})`)
   if (state) conditions.push(sql`t.state = ${state}`)
   return conditions
 }

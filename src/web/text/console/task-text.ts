@@ -21,6 +21,17 @@ export const cleaningText: Readonly<Record<TaskState, string>> = {
   done: 'cleaned',
 }
 
+const inStay = (isAfterStay: boolean) => (isAfterStay ? 'after the stay' : 'before the stay')
+
+/** What the page of a booking says of the cleanings before and after it. */
+export const bookedCleaningText = {
+  planned: (isAfterStay: boolean) => `Cleaning ${inStay(isAfterStay)}`,
+  late: (isAfterStay: boolean) => `Cleaning ${inStay(isAfterStay)} is late`,
+  begun: (isAfterStay: boolean) => `Cleaning ${inStay(isAfterStay)} begun`,
+  done: (isAfterStay: boolean) => `Cleaned ${inStay(isAfterStay)}`,
+  nobody: 'Nobody is assigned',
+} as const
+
 /** Said to a worker about a task that is not among theirs. */
 export const goneTaskText = 'This task is no longer yours: its booking was cancelled, or somebody else has it now.'
 

@@ -4,6 +4,7 @@ import type { ScheduledMessageShape } from '#contract/message/automation-schemas
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { TaskListMetaShape, TaskShape } from '#contract/task/task-schemas.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { mayIn } from '#web/console/may/may-in.ts'
@@ -49,12 +50,13 @@ export interface OpenForm {
 export async function loadBooking(visit: Visit, bookingId: string) {
   const api = consoleApi(visit.context)
   const missing = () => pageNotFound(visit.url.pathname)
-  const [found, thread, texts, messages, reviews] = await Promise.all([
+  const [found, thread, texts, messages, reviews, tasks] = await Promise.all([
     api.get<StaffBookingShape>(apiOf(bookingId)),
     api.get<StaffThreadShape>(apiOf(bookingId, '/thread')),
     api.get<readonly ThreadTextShape[]>(apiOf(bookingId, '/texts')),
     api.get<readonly ScheduledMessageShape[]>(apiOf(bookingId, '/scheduled-messages')),
     api.get<StaffReviewOfGuestShape>(apiOf(bookingId, '/review-of-guest')),
+    api.list<TaskShape, TaskListMetaShape>('/api/staff/tasks', { booking: bookingId }),
   ])
   const booking = withGuestName(requireData(found, missing))
   const may = mayIn(visit.context)
@@ -76,7 +78,10 @@ export async function loadBooking(visit: Visit, bookingId: string) {
         : null,
     done: doneText(visit.url.searchParams.get('done') ?? '', booking),
     stateText: staffStateOf(booking),
-    timeline: timelineOf(booking, nowMs),
+    timeline: timelineOf(booking, nowMs, {
+      thread: thread.ok ? thread.value : null,
+      tasks: tasks.ok ? tasks.value.data : [],
+    }),
     postings: postingsOf(booking.ledger),
     refunds: bookingCan('cancelByGuest', booking.state) ? refundsOfPaid(booking) : [],
     nowMs,

@@ -4,6 +4,7 @@ import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import { SentFiles } from '#web/ui/sent-files.tsx'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { writerName } from '#web/text/inbox-text.ts'
+import { messageName } from './message-name.ts'
 import { WaitingMessages, type WaitingMessagesProps } from './waiting-messages.tsx'
 
 interface Entry {
@@ -66,7 +67,7 @@ export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
           <li
             key={entry.id}
             className={`c-message by-${entry.kind}`}
-            id={index === entries.length - 1 && thread.toSend.length === 0 ? 'newest' : undefined}
+            id={messageName(thread, entry.id)}
             // What an address leads to has the focus.
             tabIndex={-1}
           >

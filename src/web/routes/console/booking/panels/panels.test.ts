@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { TaskShape } from '#contract/task/task-schemas.ts'
 import { postingsOf } from './postings-of.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -105,4 +107,100 @@ test.each([
   const event = { at: '2027-05-01T10:00:00.000Z', kind, from: null, to: null, by, reason: null }
   const booking = { ...bare, history: [event], events: [{ detail }] }
   expect(timelineOf(booking as unknown as StaffBookingShape, 0)[0]?.detail).toBe(told)
+})
+
+describe('around the booking', () => {
+  const booking = {
+    ...bare,
+    documentId: 'b1',
+    state: 'confirmed',
+    createdAt: '2027-05-01T10:00:00.000Z',
+    history: [
+      { at: '2027-05-01T10:00:00.000Z', kind: 'moved', from: 'hold', to: 'confirmed', by: 'system', reason: null },
+    ],
+    events: [],
+  } as unknown as StaffBookingShape
+  const task = {
+    documentId: 't1',
+    kind: 'cleaning',
+    state: 'open',
+    stay: { slug: 'clean-house', timeZone: 'Europe/Madrid' },
+    booking: { documentId: 'b1' },
+    day: '2027-06-19',
+    from: '10:00',
+    startsAt: null,
+    worker: null,
+    isLate: false,
+    startedAt: null,
+    doneAt: null,
+  }
+  const thread = {
+    stay: { timeZone: 'Europe/Madrid' },
+    hostName: 'Marta',
+    writers: { m3: 'Rafel' },
+    notes: [],
+    toSend: [],
+    messages: [
+      { documentId: 'm1', from: 'guest', sentAt: '2027-04-30T09:00:00.000Z', body: 'One' },
+      { documentId: 'm2', from: 'guest', sentAt: '2027-04-30T09:01:00.000Z', body: 'Two' },
+      { documentId: 'm3', from: 'host', sentAt: '2027-05-02T09:00:00.000Z', body: 'Three' },
+    ],
+  }
+  const around = (tasks: readonly object[], conversation: object | null, now: string) =>
+    timelineOf(booking, Date.parse(now), {
+      tasks: tasks as TaskShape[],
+      thread: conversation as StaffThreadShape | null,
+    })
+  const read = (...given: Parameters<typeof around>) =>
+    around(...given).map(({ state, what, detail }) => [state, what, detail].filter(Boolean).join(': '))
+  const plain = ['next: Check-in: From 16:00', 'planned: Check-out: By 10:00']
+
+  test('messages are told in order of time, those in a row once, without their text, and lead to themselves', () => {
+    expect(read([], thread, '2027-06-01T00:00:00Z')).toEqual([
+      'done: Message from the guest: 2 messages',
+      'done: Booked and confirmed',
+      'done: Message to the guest: Rafel',
+      ...plain,
+    ])
+    const links = (conversation: object) =>
+      around([], conversation, '2027-06-01T00:00:00Z').flatMap(({ to }) => to ?? [])
+    expect(links(thread)).toEqual(['#message-m1', '#newest'])
+    const note = { documentId: 'n1', writtenAt: '2027-05-03T09:00:00.000Z' }
+    expect(links({ ...thread, notes: [note] })).toEqual(['#message-m1', '#message-m3'])
+    const waiting = { sendAt: '2027-06-05T09:00:00.000Z', by: 'Rafel', undoable: false, heldSince: null }
+    const toSend = [waiting, { ...waiting, undoable: true }, { ...waiting, heldSince: '2027-05-05T09:00:00.000Z' }]
+    expect(read([], { ...thread, toSend }, '2027-06-01T00:00:00Z').slice(3, 5)).toEqual([
+      'next: Message to be sent: Rafel',
+      'planned: Check-in: From 16:00',
+    ])
+  })
+
+  test('cleanings are told as planned, begun, done or late, with who does them', () => {
+    const worker = { documentId: 'w1', name: 'Ana' }
+    const before = { ...task, documentId: 't0', booking: { documentId: 'b0' }, day: '2027-06-12', worker }
+    expect(read([before, task], null, '2027-06-01T00:00:00Z').slice(1)).toEqual([
+      'next: Cleaning before the stay: Ana',
+      'planned: Check-in: From 16:00',
+      'planned: Check-out: By 10:00',
+      'planned: Cleaning after the stay: Nobody is assigned',
+    ])
+    // Its time has come, and there is still time for it.
+    expect(read([before], null, '2027-06-12T09:00:00Z')[1]).toBe('next: Cleaning before the stay: Ana')
+    expect(read([{ ...before, isLate: true }], null, '2027-06-12T13:59:00Z')[1]).toBe(
+      'bad: Cleaning before the stay is late: Ana',
+    )
+    const begun = { ...before, state: 'started', startedAt: '2027-06-12T09:30:00.000Z' }
+    expect(read([begun], null, '2027-06-12T10:00:00Z')[1]).toBe('done: Cleaning before the stay begun: Ana')
+    const done = { ...begun, state: 'done', doneAt: '2027-06-12T11:00:00.000Z' }
+    expect(read([done], null, '2027-06-12T12:00:00Z').slice(1)).toEqual([
+      'done: Cleaned before the stay: Ana',
+      ...plain,
+    ])
+    // The home was clean before anybody booked it.
+    const longAgo = { ...done, doneAt: '2027-03-01T11:00:00.000Z' }
+    expect(read([longAgo], null, '2027-06-01T00:00:00Z').slice(1)).toEqual(plain)
+    expect(around([task], null, '2027-06-01T00:00:00Z').at(-1)?.to).toBe(
+      '/admin/tasks?home=clean-house&task=t1#task-t1',
+    )
+  })
 })

@@ -3,37 +3,55 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { TaskShape } from '#contract/task/task-schemas.ts'
 import { changedBookingText, methodNames } from '#web/text/booking/booking-names.ts'
 import { staffEventText } from '#web/text/staff-booking-text.ts'
+import { cleaningsOf } from './cleanings-of.ts'
+import { messagesOf, messagesPlanned } from './messages-of.ts'
+import type { Planned, TimelineEntry } from './timeline-entry.ts'
 
-/** Something that happened to a booking, is next, or is planned. */
-export interface TimelineEntry {
-  readonly at: string
-  readonly what: string
-  readonly detail: string
-  readonly state: 'done' | 'bad' | 'next' | 'planned'
+/** What happens around a booking, besides itself. */
+export interface AroundBooking {
+  /** Null: nobody has written yet. */
+  readonly thread: StaffThreadShape | null
+  /** The cleanings before and after it. */
+  readonly tasks: readonly TaskShape[]
 }
 
-type Planned = Pick<TimelineEntry, 'at' | 'what' | 'detail'>
-
 /** Returns what has happened, in order, and what will; the first thing that will happen is `next`. `nowMs` = now. */
-export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly TimelineEntry[] {
-  const done = booking.history.map(({ at, ...event }, index): TimelineEntry => {
+export function timelineOf(
+  booking: StaffBookingShape,
+  nowMs: number,
+  { thread, tasks }: AroundBooking = { thread: null, tasks: [] },
+): readonly TimelineEntry[] {
+  const cleanings = cleaningsOf(booking, tasks)
+  const done = [...eventsOf(booking), ...(thread === null ? [] : messagesOf(thread)), ...cleanings.done].toSorted(
+    byTime,
+  )
+  const ahead = [...plannedOf(booking), ...(thread === null ? [] : messagesPlanned(thread))]
+    .filter(({ at }) => Date.parse(at) >= nowMs)
+    // A cleaning that nobody has begun is still ahead after its time.
+    .concat(cleanings.ahead)
+    .toSorted(byTime)
+    .map((entry, index): TimelineEntry => ({ ...entry, state: index === 0 ? 'next' : 'planned' }))
+  return [...done, ...ahead]
+}
+
+const byTime = (a: Planned, b: Planned) => Date.parse(a.at) - Date.parse(b.at)
+
+function eventsOf({ history, events, currency }: StaffBookingShape): TimelineEntry[] {
+  return history.map(({ at, ...event }, index) => {
     const { what, detail: who, isBad } = staffEventText(event)
-    const change = event.change ? changedBookingText(event.change, booking.currency) : ''
-    const recorded = booking.events[index]?.detail ?? {}
+    const change = event.change ? changedBookingText(event.change, currency) : ''
+    const recorded = events[index]?.detail ?? {}
     // A reason that only the host's side sees.
     const { why } = recorded
     const byWhom = joined([who, typeof why === 'string' ? why : ''], ': ')
     const eventText = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
-    const detail = joined([...sumOf(recorded, booking.currency), eventText], ' · ')
+    const detail = joined([...sumOf(recorded, currency), eventText], ' · ')
     return { at, what, detail, state: isBad ? 'bad' : 'done' }
   })
-  const ahead = plannedOf(booking)
-    .filter(({ at }) => Date.parse(at) >= nowMs)
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .map((entry, index): TimelineEntry => ({ ...entry, state: index === 0 ? 'next' : 'planned' }))
-  return [...done, ...ahead]
 }
 
 /** Returns the amount of money that an event was about, and the voucher it was paid with; nothing for other events. */
