@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InboxMeta, InboxThreadShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { JUNE_WEEK, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
+import { bookStay, JUNE_WEEK, letStay, makeHold, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -128,6 +128,41 @@ test('a note is for those who look after the home: the guest finds it nowhere', 
     expect(text).not.toContain('SECRET')
   }
   expect((await write(host, `/api/staff/threads/${id}/notes`, { note: ' ' })).status).toBe(400)
+})
+
+test('a note about a booking needs no conversation: neither guest nor inbox sees one until somebody writes', async () => {
+  const stay = await letStay(shop)
+  const host = await hostOf(stay)
+  const guest = await shop.guest()
+  const { documentId: booking } = await bookStay(shop, guest, stay)
+  const path = `/api/staff/bookings/${booking}`
+  expect((await host.call('GET', `${path}/thread`)).status).toBe(404)
+  const noted = await write(host, `${path}/notes`, { note: 'Two cots, says her sister.' })
+  expect(noted).toMatchObject({ status: 201, data: { messages: [], notes: [{ body: 'Two cots, says her sister.' }] } })
+  expect((await host.call<StaffThreadShape>('GET', `${path}/thread`)).data.notes).toHaveLength(1)
+  expect((await guest.call<ThreadShape[]>('GET', '/api/threads')).data).toEqual([])
+  expect((await guest.call('GET', `/api/bookings/${booking}/thread`)).status).toBe(404)
+  expect((await inboxOf(host)).ids).toEqual([])
+
+  const begun = await write(host, `${path}/messages`, { message: 'Welcome!' })
+  const again = await write(host, `${path}/notes`, { note: 'And a chair.' })
+  expect(again.data).toMatchObject({ documentId: begun.data.documentId, messages: [{ body: 'Welcome!' }] })
+  expect(again.data.notes.map(({ body }) => body)).toEqual(['Two cots, says her sister.', 'And a chair.'])
+  const shown = await guest.call<ThreadShape[]>('GET', '/api/threads')
+  expect(JSON.stringify(shown.data)).not.toMatch(/cots|chair/)
+})
+
+test('notes are about bookings of own homes that were placed', async () => {
+  const [stay, other] = [await letStay(shop), await letStay(shop)]
+  const guest = await shop.guest()
+  const { documentId } = await bookStay(shop, guest, stay)
+  const note = { note: 'Mine' }
+  expect((await write(await hostOf(other), `/api/staff/bookings/${documentId}/notes`, note)).status).toBe(404)
+  const host = await hostOf(stay)
+  expect((await write(host, `/api/staff/bookings/${documentId}/notes`, { note: ' ' })).status).toBe(400)
+  const held = await makeHold(await shop.guest(), await letStay(shop))
+  const staff = await shop.guest({ role: 'staff' })
+  expect((await write(staff, `/api/staff/bookings/${held.documentId}/notes`, note)).status).toBe(409)
 })
 
 test('conversations about homes of other hosts are not there; staff have all', async () => {

@@ -51,6 +51,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'POST /api/staff/bookings/:id/scheduled-messages/:automation/send': withRule(world),
     'POST /api/staff/bookings/:id/messages': of({ message: 'Hello' }),
     'POST /api/staff/bookings/:id/files': async (keeper, isMissing) => ({
+    'POST /api/staff/bookings/:id/notes': of({ note: 'Hello' }),
       ...(await of()(keeper, isMissing)),
       form: withPdfFile(),
     }),

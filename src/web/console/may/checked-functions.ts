@@ -70,6 +70,7 @@ export const checkedFunctions = [
   'POST /api/staff/bookings/:id/hold-extension',
   'POST /api/staff/bookings/:id/messages',
   'POST /api/staff/bookings/:id/no-show',
+  'POST /api/staff/bookings/:id/notes',
   'POST /api/staff/bookings/:id/payment-link',
   'POST /api/staff/bookings/:id/payments',
   'POST /api/staff/bookings/:id/payments/:payment/undo',

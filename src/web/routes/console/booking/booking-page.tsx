@@ -89,6 +89,8 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
               closed={page.closed}
               mailTo={page.mailTo}
               nowMs={page.nowMs}
+              mayNote={page.mayNote}
+              isAside={form !== null}
               actionKey={actionKey}
               refused={refused}
             />

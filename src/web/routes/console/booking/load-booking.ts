@@ -70,6 +70,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     messages: messages.ok ? messages.value : [],
     reviews: reviews.ok ? reviews.value : null,
     closed: closedBecause(booking, may),
+    mayNote: mayNote(booking, may),
     mailTo: mailAddress(booking, may),
     offered,
     form:
@@ -140,6 +141,10 @@ function doneText(done: string, { state, change, charges }: StaffBookingShape): 
   if (isHostAction(done)) return actionDoneText[done]
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
 }
+
+/** Returns whether the user can write notes, which belong to the conversation with the guest's account. */
+const mayNote = ({ state, guestUid, stay }: StaffBookingShape, may: May) =>
+  guestUid !== null && bookingCan('talk', state) && may('POST /api/staff/bookings/:id/notes', stay.slug)
 
 /** Returns why the user cannot write to the guest; null if they can. */
 function closedBecause({ state, guestUid, stay }: StaffBookingShape, may: May): string | null {

@@ -55,7 +55,7 @@ export async function runAction(visit: Visit, bookingId: string) {
   if (form === null) throw data('This form is longer than allowed.', { status: 413 })
   const intent = formText(form, 'intent')
   const key = formText(form, 'actionKey')
-  if (isAboutAnswer(intent)) return actOnThread({ ...answering, form })
+  if (isAboutAnswer(intent) || intent === 'note') return actOnThread({ ...answering, form })
   const api = consoleApi(context)
   if (intent === 'sign-in-again') return signInAgain(visit)
   if (intent === REVIEW_GUEST) return reviewGuest(api, bookingId, form)

@@ -2,7 +2,7 @@ import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Messages } from '#web/routes/console/inbox/messages.tsx'
-import { ReplyForm } from '#web/routes/console/inbox/reply-form.tsx'
+import { NoteForm, ReplyForm } from '#web/routes/console/inbox/reply-form.tsx'
 import type { ThreadRefused } from '#web/routes/console/inbox/thread-actions.ts'
 import { useThreadKeys } from '#web/routes/console/inbox/use-thread-keys.ts'
 
@@ -19,6 +19,10 @@ export interface ConversationPanelProps {
    * guests.
    */
   readonly mailTo: string | null
+  /** Whether the user can write notes. */
+  readonly mayNote: boolean
+  /** Whether the form of an action is open, whose button is then the main one of the page. */
+  readonly isAside: boolean
   readonly nowMs: number
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
@@ -35,12 +39,15 @@ export function ConversationPanel({
   guestName,
   closed,
   mailTo,
+  mayNote,
+  isAside,
   nowMs,
   actionKey,
   refused,
 }: ConversationPanelProps) {
   useThreadKeys()
   const isAboutReply = refused?.intent === 'reply'
+  const isAboutNote = refused?.intent === 'note'
   const isBegun = thread !== null && thread.messages.length + thread.notes.length + thread.toSend.length > 0
   return (
     <section className="c-section c-said" aria-labelledby="messages">
@@ -50,7 +57,7 @@ export function ConversationPanel({
         </h2>
       </div>
       {isBegun ? (
-        <Messages thread={thread} nowMs={nowMs} refused={isAboutReply ? undefined : refused} />
+        <Messages thread={thread} nowMs={nowMs} refused={isAboutReply || isAboutNote ? undefined : refused} />
       ) : (
         <p className="c-empty">
           Nobody has written yet. {closed === null ? 'Your first message opens the conversation.' : ''}
@@ -79,5 +86,8 @@ export function ConversationPanel({
         </>
       )}
     </section>
+      {mayNote ? (
+        <NoteForm key={thread?.notes.length ?? 0} actionKey={actionKey} refused={isAboutNote ? refused : undefined} />
+      ) : null}
   )
 }
