@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { cancellationPreviewSchema } from '#contract/booking/booking-schemas.ts'
+import { quoteDocumentSchema } from '#contract/quote/quote-schemas.ts'
 import { stayCardSchema } from '#contract/stay-schemas.ts'
 import { ok } from '#core/result.ts'
 import { previewCancellationForStaff } from '#booking/cancellation/preview-cancellation.ts'
 import { findReceiptForStaff } from '#booking/document/find-document.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { bookingQuoteDocumentForStaff } from '#booking/quote/booking-quote-document.ts'
 import { hostOrStaff } from '#api/route/access.ts'
-import { envelope, file } from '#api/route/responses.ts'
+import { documentFile, envelope, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { otherStaysFor } from './other-stays.ts'
 
@@ -38,6 +40,16 @@ export const staffDocumentRoutes = [
       const found = await findBookingForStaff(deps.db, { actor, bookingId: param('id') })
       return found.ok ? ok(await otherStaysFor(deps, found.value)) : found
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/quote',
+    chapter,
+    summary: 'The price of a booking as a document from which anybody can recompute it',
+    access,
+    responses: documentFile(quoteDocumentSchema, () => 'booking'),
+    refuses: ['booking_not_found'],
+    handle: (deps, { actor, param }) => bookingQuoteDocumentForStaff(deps, { actor, bookingId: param('id') }),
   }),
   route({
     method: 'GET',

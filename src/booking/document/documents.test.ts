@@ -194,3 +194,20 @@ describe('the receipt of a booking', () => {
     }
   })
 })
+
+test('the host reads the same signed price of a booking as its guest; other hosts do not', async () => {
+  const guest = await shop.guest()
+  const stay = await letStay(shop)
+  const { documentId: id } = await bookStay(shop, guest, stay)
+  const [stranger, staff] = [await shop.guest({ role: 'host' }), await shop.guest({ role: 'staff' })]
+  const quoteFor = async (who: ShopGuest, path: string) => {
+    const headers = { authorization: `Bearer ${who.uid}` }
+    const response = await shop.app(new Request(`${ORIGIN}${path}`, { headers }))
+    return { status: response.status, document: (await response.json()) as object }
+  }
+  const own = await quoteFor(guest, `/api/bookings/${id}/quote`)
+  const theirs = await quoteFor(staff, `/api/staff/bookings/${id}/quote`)
+  expect(theirs).toEqual({ status: 200, document: own.document })
+  expect((await quoteFor(stranger, `/api/staff/bookings/${id}/quote`)).status).toBe(404)
+  expect((await quoteFor(guest, `/api/staff/bookings/${id}/quote`)).status).not.toBe(200)
+})

@@ -39,6 +39,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'GET /api/staff/bookings/:id': of(),
     'GET /api/staff/bookings/:id/cancellation-preview': of(),
     'GET /api/staff/bookings/:id/other-homes': of(),
+    'GET /api/staff/bookings/:id/quote': of(),
     'GET /api/staff/bookings/:id/receipt.pdf': of(),
     'GET /api/staff/bookings/:id/thread': async (keeper, isMissing) => {
       const subject = await of()(keeper, isMissing)
@@ -50,8 +51,8 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'PUT /api/staff/bookings/:id/scheduled-messages/:automation': withRule(world, { isSkipped: true }),
     'POST /api/staff/bookings/:id/scheduled-messages/:automation/send': withRule(world),
     'POST /api/staff/bookings/:id/messages': of({ message: 'Hello' }),
-    'POST /api/staff/bookings/:id/files': async (keeper, isMissing) => ({
     'POST /api/staff/bookings/:id/notes': of({ note: 'Hello' }),
+    'POST /api/staff/bookings/:id/files': async (keeper, isMissing) => ({
       ...(await of()(keeper, isMissing)),
       form: withPdfFile(),
     }),

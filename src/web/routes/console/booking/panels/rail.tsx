@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import type { IconName } from '#web/icon/icon-name.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
@@ -93,7 +94,7 @@ export function MoneyPanel({ booking }: PanelProps) {
           </div>
         )}
       </FactList>
-      <PriceReasons lines={lines} totalMinor={totalMinor} currency={currency} />
+      <PriceReasons lines={lines} totalMinor={totalMinor} currency={currency} file={fileOf(booking, 'quote')} />
     </Section>
   )
 }
@@ -178,26 +179,31 @@ export function GuestPanel({ booking }: PanelProps) {
 export function DocumentsPanel({ booking }: PanelProps) {
   return (
     <Section title="Documents">
-      {booking.hasPapers ? (
-        <ul className="c-list">
-          <li>
-            <Icon name="receipt" />
-            <span className="c-main">Receipt, PDF</span>
-            {/* Not a link of the router, because the answer is a file. */}
-            <a
-              className="c-link"
-              href={`/api/staff/bookings/${encodeURIComponent(booking.documentId)}/receipt.pdf`}
-              download
-            >
-              Open
-            </a>
-          </li>
-        </ul>
-      ) : (
-        <p className="c-empty">A receipt is available once the booking is confirmed.</p>
-      )}
+      <ul className="c-list">
+        {booking.hasPapers ? (
+          <Download icon="receipt" name="Receipt, PDF" file={fileOf(booking, 'receipt.pdf')} />
+        ) : null}
+        <Download icon="download" name="Quote with its rules, signed, JSON" file={fileOf(booking, 'quote')} />
+      </ul>
+      {booking.hasPapers ? null : <p className="c-hint">A receipt is available once the booking is confirmed.</p>}
       <AcceptedTexts booking={booking} />
     </Section>
+  )
+}
+
+const fileOf = ({ documentId }: StaffBookingShape, name: string) =>
+  `/api/staff/bookings/${encodeURIComponent(documentId)}/${name}`
+
+function Download({ icon, name, file }: { readonly icon: IconName; readonly name: string; readonly file: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className="c-main">{name}</span>
+      {/* Not a link of the router, because the answer is a file. */}
+      <a className="c-link" href={file} aria-label={`Open: ${name}`} download>
+        Open
+      </a>
+    </li>
   )
 }
 
