@@ -76,6 +76,7 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
             stay={stay.slug}
             timeZone={stay.timeZone}
             actionKey={actionKey}
+            isAside={form !== null}
             refused={ofReview}
           />
           <WaitingPanel booking={booking} actionKey={actionKey} />
@@ -88,9 +89,9 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
               guestName={guest.name}
               closed={page.closed}
               mailTo={page.mailTo}
-              nowMs={page.nowMs}
               mayNote={page.mayNote}
               isAside={form !== null}
+              nowMs={page.nowMs}
               actionKey={actionKey}
               refused={refused}
             />

@@ -18,6 +18,8 @@ export interface ReplyFormProps {
   /** The remaining query of the page's address. */
   readonly query: string
   readonly actionKey: string
+  /** Whether something else on the page comes first. */
+  readonly isAside?: boolean
   readonly refused: ThreadRefused | undefined
 }
 
@@ -32,7 +34,7 @@ export function ReplyForm(props: ReplyFormProps) {
   return <Fields key={sent} {...props} />
 }
 
-function Fields({ label, draft, texts, query: given, actionKey, refused }: ReplyFormProps) {
+function Fields({ label, draft, texts, query: given, actionKey, isAside = false, refused }: ReplyFormProps) {
   const isScripted = useIsScripted()
   const query = new URLSearchParams(given)
   query.set('key', actionKey)
@@ -78,7 +80,7 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
       </div>
       <div className="c-row">
         <TextChoice texts={texts} field={field} />
-        <button className="c-btn go" type="submit">
+        <button className={isAside ? 'c-btn' : 'c-btn go'} type="submit">
           Send
           <kbd className="c-only-wide">Ctrl ↵</kbd>
         </button>

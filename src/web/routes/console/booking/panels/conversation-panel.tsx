@@ -70,6 +70,7 @@ export function ConversationPanel({
           texts={texts}
           query=""
           actionKey={actionKey}
+          isAside={isAside}
           refused={isAboutReply ? refused : undefined}
         />
       ) : (
@@ -85,9 +86,9 @@ export function ConversationPanel({
           )}
         </>
       )}
-    </section>
       {mayNote ? (
         <NoteForm key={thread?.notes.length ?? 0} actionKey={actionKey} refused={isAboutNote ? refused : undefined} />
       ) : null}
+    </section>
   )
 }

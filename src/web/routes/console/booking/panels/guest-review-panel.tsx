@@ -19,11 +19,21 @@ export interface GuestReviewPanelProps {
   readonly stay: string
   readonly timeZone: string
   readonly actionKey: string
+  /** Whether the form of an action is open, whose button is then the main one of the page. */
+  readonly isAside: boolean
   readonly refused: RefusedGuestReview | undefined
 }
 
 /** The host side's review of the guest. Nothing before the end of the stay, and nothing if nobody wrote in time. */
-export function GuestReviewPanel({ reviews, guestName, stay, timeZone, actionKey, refused }: GuestReviewPanelProps) {
+export function GuestReviewPanel({
+  reviews,
+  guestName,
+  stay,
+  timeZone,
+  actionKey,
+  isAside,
+  refused,
+}: GuestReviewPanelProps) {
   const { own = null, openUntil = null } = reviews ?? {}
   const may = useMay()
   const isOpen = openUntil !== null && may('PUT /api/staff/bookings/:id/review-of-guest', stay)
@@ -45,7 +55,7 @@ export function GuestReviewPanel({ reviews, guestName, stay, timeZone, actionKey
           <p className="c-quiet">{guestReviewText.blind}</p>
           <details className="c-disclosure" open={refused !== undefined}>
             <summary className="c-btn">{own ? 'Edit it…' : 'Review the guest…'}</summary>
-            <GuestReviewForm own={own} actionKey={actionKey} refused={refused} />
+            <GuestReviewForm own={own} actionKey={actionKey} isAside={isAside} refused={refused} />
           </details>
         </>
       )}
@@ -56,8 +66,9 @@ export function GuestReviewPanel({ reviews, guestName, stay, timeZone, actionKey
 function GuestReviewForm({
   own,
   actionKey,
+  isAside,
   refused,
-}: Pick<GuestReviewPanelProps, 'actionKey' | 'refused'> & Pick<StaffReviewOfGuestShape, 'own'>) {
+}: Pick<GuestReviewPanelProps, 'actionKey' | 'isAside' | 'refused'> & Pick<StaffReviewOfGuestShape, 'own'>) {
   const first = own
     ? { ...own.scores, overall: own.overall, body: own.body, again: own.wouldHostAgain ? 'yes' : 'no' }
     : {}
@@ -95,7 +106,7 @@ function GuestReviewForm({
         <span className="c-hint">{guestReviewText.againHint}</span>
       </Labelled>
       <div className="c-row">
-        <button className="c-btn go">{own ? 'Keep the change' : 'Send the review'}</button>
+        <button className={isAside ? 'c-btn' : 'c-btn go'}>{own ? 'Keep the change' : 'Send the review'}</button>
       </div>
     </form>
   )
