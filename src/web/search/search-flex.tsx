@@ -79,7 +79,7 @@ export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
               ))}
             </select>
           </label>
-          <p className="hint">For searches without dates. Each home shows its best dates.</p>
+          <p className="hint">Without dates: each home shows its best ones.</p>
         </fieldset>
       </div>
     </details>
