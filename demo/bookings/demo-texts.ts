@@ -91,6 +91,7 @@ const forAllGuests = {
   minGuests: null,
   maxGuests: null,
   payment: 'any',
+  source: 'any',
   channels: ['mail', 'conversation'],
   quiet: { from: '21:00', until: '08:00' },
   isUrgent: false,

@@ -148,6 +148,16 @@ test('a rule keeps its homes when it is saved, those that are not in its list to
   expect((await saved()).rule.homes.toSorted()).toEqual([first, gone, second].toSorted())
 })
 
+test('a rule can be for bookings of one source, which its form and the list of rules say', async () => {
+  const { id, look, save, saved } = await newRule('Callers only')
+  expect((await saved()).rule.source).toBe('any')
+  const mine = { source: 'admin' }
+  expect((await save(mine, (await look(mine)).html)).status).toBe(303)
+  expect((await saved()).rule.source).toBe('admin')
+  expect(await forms.page(consolePaths.messageRules())).toContain('only if booked by phone or desk')
+  expect(await forms.page(consolePaths.messageRule(id))).toMatch(/<option value="admin" selected=""/)
+})
+
 test('a rule that a colleague has ended meanwhile is made again with what was typed', async () => {
   const { look, save, remove } = await newRule('Shore')
   const mine = { minNights: '4' }

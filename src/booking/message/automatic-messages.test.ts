@@ -40,6 +40,7 @@ const everyBooking: AutomationRule = {
   minGuests: null,
   maxGuests: null,
   payment: 'any',
+  source: 'any',
   channels: ['mail', 'conversation'],
   quiet: null,
   isUrgent: false,

@@ -8,7 +8,7 @@ const msOf = (instant: Date | null) => instant?.getTime() ?? null
 
 /** Returns a booking in the form that the rules of core read. */
 export function factsOf(booking: BookingFacts): MessageFacts {
-  const { state, home: stay, timeZone, nights, guests, isPaid } = booking
+  const { state, home: stay, timeZone, nights, guests, isPaid, source } = booking
   const moments = {
     timeZone,
     confirmedAtMs: msOf(booking.confirmedAt),
@@ -20,6 +20,7 @@ export function factsOf(booking: BookingFacts): MessageFacts {
     nights,
     guests,
     isPaid,
+    source,
     ...moments,
     checkOutAtMs: instantOf(booking.checkOut, booking.checkOutBy, timeZone),
     paidAtMs: msOf(booking.paidAt),

@@ -7,6 +7,7 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_EVENTS,
   MESSAGE_PAYMENTS,
+  MESSAGE_SOURCES,
   MESSAGE_UNITS,
   type MessageEvent,
 } from '#core/message/automation-rule.ts'
@@ -33,6 +34,9 @@ const rule = {
   minGuests: bound.check(z.describe('Adults and children.')),
   maxGuests: bound,
   payment: z.enum(MESSAGE_PAYMENTS),
+  source: z
+    .enum(MESSAGE_SOURCES)
+    .check(z.describe('Where the booking was made: `web` by the guest, `admin` by staff.')),
   channels: z.array(z.enum(GUEST_CHANNELS)).check(z.minLength(1), z.maxLength(2)),
   quiet: z
     .nullable(z.object({ from: time, until: time }))
@@ -43,8 +47,12 @@ const rule = {
     .check(z.describe('An optional message: its mail is not sent to people who have stopped such mails.')),
 }
 
-/** For programs that do not know the field: a rule without it sends to everybody. */
-const writtenRule = { ...rule, isOptional: z._default(rule.isOptional, false) }
+/** For programs that do not know these fields: a rule without them sends to everybody. */
+const writtenRule = {
+  ...rule,
+  source: z._default(rule.source, 'any'),
+  isOptional: z._default(rule.isOptional, false),
+}
 
 export const automationRuleSchema = z.strictObject(writtenRule).check(
   z.refine(({ event, direction }) => direction === 'after' || foreseen.includes(event), { path: ['direction'] }),

@@ -1,3 +1,5 @@
+import type { BookingSource } from '#core/booking/booking-source.ts'
+
 /** The events to which a rule can tie a message. */
 export const MESSAGE_EVENTS = [
   'confirmed',
@@ -28,6 +30,9 @@ export type GuestChannel = (typeof GUEST_CHANNELS)[number]
 /** Which bookings a rule is for: all, those paid in full, or those of which something is still to be paid. */
 export const MESSAGE_PAYMENTS = ['any', 'paid', 'open'] as const
 
+/** Which bookings a rule is for: all, those made by guests, or those made for them by staff. The others do not occur. */
+export const MESSAGE_SOURCES = ['any', 'web', 'admin'] as const satisfies readonly ('any' | BookingSource)[]
+
 /** When a message goes out, and for which bookings. */
 export interface AutomationRule {
   readonly event: MessageEvent
@@ -44,6 +49,7 @@ export interface AutomationRule {
   readonly minGuests: number | null
   readonly maxGuests: number | null
   readonly payment: (typeof MESSAGE_PAYMENTS)[number]
+  readonly source: (typeof MESSAGE_SOURCES)[number]
   readonly channels: readonly GuestChannel[]
   /** Local hours `HH:MM` in which nothing goes out; null means none. */
   readonly quiet: { readonly from: string; readonly until: string } | null

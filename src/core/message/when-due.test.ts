@@ -23,6 +23,7 @@ const rule: AutomationRule = {
   minGuests: null,
   maxGuests: null,
   payment: 'any',
+  source: 'any',
   channels: ['mail'],
   quiet: null,
   isUrgent: false,
@@ -36,6 +37,7 @@ const facts: MessageFacts = {
   nights: 7,
   guests: 2,
   isPaid: true,
+  source: 'web',
   confirmedAtMs: at('2027-01-10', '12:00'),
   checkInAtMs: at('2027-03-29', '15:00'),
   checkOutAtMs: at('2027-04-05', '11:00'),
@@ -96,6 +98,17 @@ test('homes, nights, guests and what is paid decide who gets it', () => {
   ])
     expect(due(none)).toBeNull()
   expect(due({ payment: 'open' }, { isPaid: false })).not.toBeNull()
+})
+
+test('where it was booked decides who gets it, if the rule says so', () => {
+  const requested = ['any', 'web', 'admin'] as const
+  const made = ['web', 'admin', 'api'] as const
+  const isSent = requested.map((source) => made.map((of) => due({ source }, { source: of }) !== null))
+  expect(isSent).toEqual([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+  ])
 })
 
 test('free cancellation ends where the terms say, and never before it was booked', () => {

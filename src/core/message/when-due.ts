@@ -1,3 +1,4 @@
+import type { BookingSource } from '#core/booking/booking-source.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { deadlineBefore, instantOf, timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
@@ -23,6 +24,7 @@ export interface MessageFacts {
   /** Adults and children. */
   readonly guests: number
   readonly isPaid: boolean
+  readonly source: BookingSource
   readonly confirmedAtMs: number | null
   readonly checkInAtMs: number
   readonly checkOutAtMs: number
@@ -111,14 +113,15 @@ export function freeUntil(
   return confirmedAtMs !== null && untilMs <= confirmedAtMs ? null : untilMs
 }
 
-function isMeant(rule: AutomationRule, { home: stay, nights, guests, isPaid }: MessageFacts): boolean {
+function isMeant(rule: AutomationRule, { home: stay, nights, guests, isPaid, source }: MessageFacts): boolean {
   const within = (value: number, least: number | null, most: number | null) =>
     (least === null || value >= least) && (most === null || value <= most)
   return (
     (rule.homes.length === 0 || rule.homes.includes(stay)) &&
     within(nights, rule.minNights, rule.maxNights) &&
     within(guests, rule.minGuests, rule.maxGuests) &&
-    (rule.payment === 'any' || isPaid === (rule.payment === 'paid'))
+    (rule.payment === 'any' || isPaid === (rule.payment === 'paid')) &&
+    (rule.source === 'any' || rule.source === source)
   )
 }
 

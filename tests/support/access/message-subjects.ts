@@ -28,6 +28,7 @@ export const accessRule: AutomationRule = {
   minGuests: null,
   maxGuests: null,
   payment: 'any',
+  source: 'any',
   channels: ['mail'],
   quiet: null,
   isUrgent: false,

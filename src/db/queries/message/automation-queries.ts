@@ -24,10 +24,10 @@ export interface CountedAutomation extends Automation {
   readonly stopped: number
 }
 
-/** Rules from before migration 0147 do not say whether guests can do without them. */
+/** Older rules do not say whether guests can do without them, and are for bookings from everywhere. */
 const columns = sql`
   a.id, a.version, a.name, a.template_id as "templateId", v.name as "templateName", v.subject, v.body,
-  '{"isOptional": false}'::jsonb || a.rule as rule,
+  '{"isOptional": false, "source": "any"}'::jsonb || a.rule as rule,
   a.is_on as "isOn", a.since`
 
 const automations = (condition: RawBuilder<unknown>) => sql`

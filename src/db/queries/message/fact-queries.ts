@@ -1,5 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { BookingSource } from '#core/booking/booking-source.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { AutomationRule, MessageEvent } from '#core/message/automation-rule.ts'
 import type { KeptState } from '#core/message/scheduled-state.ts'
@@ -26,6 +27,7 @@ export interface BookingFacts {
   readonly confirmedAt: Date | null
   readonly tiers: readonly CancellationTier[]
   readonly isPaid: boolean
+  readonly source: BookingSource
   readonly paidAt: Date | null
   readonly nextPaymentAt: Date | null
   readonly reviewedAt: Date | null
@@ -102,9 +104,10 @@ export function findCandidates(
 
 const running = sql`b.status in ('confirmed', 'checked_in', 'completed')`
 
-function scopeOf({ homes: stays, minNights, maxNights }: AutomationRule): RawBuilder<unknown> {
+function scopeOf({ homes: stays, minNights, maxNights, source }: AutomationRule): RawBuilder<unknown> {
   const ofStays = stays.length === 0 ? sql`true` : sql`s.document_id = any(${stays.filter(isUuid)}::uuid[])`
-  return sql`${running} and ${ofStays} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
+  const ofSource = source === 'any' ? sql`true` : sql`b.source = ${source}`
+  return sql`${running} and ${ofStays} and ${ofSource} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
 }
 
 /** Returns bookings whose stay has not been over for long, for the preview of a rule: at most `limit`, by arrival. */
@@ -142,6 +145,7 @@ async function findFacts(
       b.confirmed_at as "confirmedAt", coalesce(b.policy -> 'tiers', '[]') as tiers,
       not exists (select from app.booking_instalment i
         where i.booking_id = b.id and i.state not in ('paid', 'cancelled')) as "isPaid",
+      b.source,
       ${paidAt} as "paidAt", ${nextPaymentAt} as "nextPaymentAt", ${reviewedAt} as "reviewedAt", ${waitingSince} as "waitingSince",
       exists (select from app.refused_mail r where r.email = b.guest_email and r.kind = 'messages')
         or exists (select from app.profile p where p.uid = b.uid and p.deleted_at is not null) as "wantsNoOptional",

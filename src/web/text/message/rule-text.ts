@@ -20,6 +20,13 @@ export const paymentConditionText: Readonly<Record<AutomationRule['payment'], st
   open: 'Only if something is unpaid',
 }
 
+/** Where a booking was made, as it follows `booked`. */
+export const sourceConditionText: Readonly<Record<AutomationRule['source'], string>> = {
+  any: 'Anywhere',
+  web: 'On the site',
+  admin: 'By phone or desk',
+}
+
 export const ruleText = {
   another: 'Another home, by its name',
   noSuchStay: 'No home has this name, or more than one has it.',
@@ -42,6 +49,7 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
     minGuests,
     maxGuests,
     payment,
+    source,
     quiet,
     isUrgent,
     isOptional,
@@ -58,6 +66,7 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
     ...between(minNights, maxNights, 'night'),
     ...between(minGuests, maxGuests, 'guest'),
     ...(payment === 'any' ? [] : [paymentConditionText[payment].toLowerCase()]),
+    ...(source === 'any' ? [] : [`only if booked ${sourceConditionText[source].toLowerCase()}`]),
     ...(isOptional ? ['guests can opt out'] : []),
     ...(isUrgent ? ['at any time'] : quiet ? [`not ${quiet.from} to ${quiet.until}`] : []),
   ]

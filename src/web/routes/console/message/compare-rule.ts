@@ -3,9 +3,10 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_EVENTS,
   MESSAGE_PAYMENTS,
+  MESSAGE_SOURCES,
   MESSAGE_UNITS,
 } from '#core/message/automation-rule.ts'
-import { eventText, paymentConditionText } from '#web/text/message/rule-text.ts'
+import { eventText, paymentConditionText, sourceConditionText } from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
 import { compareValues } from '../stay/form/compare-values.ts'
 import type { Field, Option, Values } from '../stay/form/field.ts'
@@ -89,6 +90,7 @@ function fieldsOf({ texts, homes: stays }: RuleChoices): readonly Field[] {
     line('minGuests', 'Guests, from'),
     line('maxGuests', 'Guests, up to'),
     choice('payment', 'Payment', asOptions(MESSAGE_PAYMENTS, paymentConditionText)),
+    choice('source', 'Booked', asOptions(MESSAGE_SOURCES, sourceConditionText)),
     { name: 'homes', label: 'Homes', kind: 'ticks', options: named(stays) },
     { name: 'channels', label: 'How', kind: 'ticks', options: asOptions(GUEST_CHANNELS, channelText) },
     line('quietFrom', 'Quiet from'),

@@ -15,6 +15,7 @@ const ruleFields = [
   'minGuests',
   'maxGuests',
   'payment',
+  'source',
   'quietFrom',
   'quietUntil',
 ] as const
@@ -41,6 +42,7 @@ export const NEW_RULE: RuleValues = {
   minGuests: '',
   maxGuests: '',
   payment: 'any',
+  source: 'any',
   quietFrom: '21:00',
   quietUntil: '08:00',
   homes: [],
@@ -69,7 +71,7 @@ export function readRuleValues(form: FormData, another?: string): RuleValues {
  */
 export function ruleBodyOf(values: RuleValues) {
   const figure = (text: string) => (text === '' ? null : /^\d{1,4}$/.test(text) ? Number(text) : text)
-  const { event, direction, unit, payment, quietFrom, quietUntil } = values
+  const { event, direction, unit, payment, source, quietFrom, quietUntil } = values
   return {
     event,
     direction,
@@ -82,6 +84,8 @@ export function ruleBodyOf(values: RuleValues) {
     minGuests: figure(values.minGuests),
     maxGuests: figure(values.maxGuests),
     payment,
+    // A form that was opened by the previous version does not have the field.
+    source: source || 'any',
     channels: values.channels,
     quiet: quietFrom === '' || quietUntil === '' ? null : { from: quietFrom, until: quietUntil },
     isUrgent: values.isUrgent,
@@ -106,6 +110,7 @@ export function ruleValuesOf({ name, template, isOn, rule }: AutomationShape): R
     minGuests: figure(rule.minGuests),
     maxGuests: figure(rule.maxGuests),
     payment: rule.payment,
+    source: rule.source,
     quietFrom: rule.quiet?.from ?? '',
     quietUntil: rule.quiet?.until ?? '',
     homes: rule.homes,

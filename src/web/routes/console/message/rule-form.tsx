@@ -7,11 +7,12 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_EVENTS,
   MESSAGE_PAYMENTS,
+  MESSAGE_SOURCES,
   MESSAGE_UNITS,
 } from '#core/message/automation-rule.ts'
 import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
-import { eventText, paymentConditionText, ruleText } from '#web/text/message/rule-text.ts'
+import { eventText, paymentConditionText, ruleText, sourceConditionText } from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
 import { Clashes } from '../stay/form/clashes.tsx'
 import type { Values } from '../stay/form/field.ts'
@@ -164,6 +165,12 @@ function ForWhom({ values, listed: { homes: stays, hasMore }, named }: ForWhomPr
           label="Payment"
           value={values.payment}
           options={MESSAGE_PAYMENTS.map((one) => [one, paymentConditionText[one]] as const)}
+        />
+        <Choice
+          name="source"
+          label="Booked"
+          value={values.source}
+          options={MESSAGE_SOURCES.map((one) => [one, sourceConditionText[one]] as const)}
         />
       </div>
       <details className="c-more" open={values.homes.length > 0 || named !== '' ? true : undefined}>
