@@ -26,6 +26,16 @@ import { date, enumOf, text, whole } from '#api/route/json-schema.ts'
 import { withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
+const filterParameters = [
+  {
+    name: 'region',
+    about: 'Only homes in this destination, given by its slug, or in one inside it.',
+    schema: text,
+    example: 'ciutadella',
+  },
+  { name: 'owner', about: 'Only homes of this owner, given by document id: with a contract that runs.', schema: text },
+] as const
+
 /** The homes and their calendar, for those who run them. */
 export const staffCalendarRoutes = [
   route({
@@ -49,6 +59,7 @@ export const staffCalendarRoutes = [
           schema: text,
         },
         { name: 'state', about: 'Only homes in this state.', schema: enumOf(...PUBLISH_STATES), example: 'draft' },
+        ...filterParameters,
         {
           name: 'limit',
           about: `Number of homes: 20 by default, at most ${MOST_STAFF_STAYS}.`,
@@ -78,6 +89,7 @@ export const staffCalendarRoutes = [
           example: '2027-08-01',
         },
         { name: 'homes', about: 'Only these homes: document ids or slugs, separated by commas.', schema: text },
+        ...filterParameters,
         {
           name: 'free',
           about: 'Only homes that are free for all nights of a range: `2027-07-03_2027-07-10`.',

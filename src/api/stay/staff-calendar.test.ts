@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { nightsOfRuns } from '#core/calendar/rate-runs.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
 let host: ShopGuest
@@ -246,4 +247,45 @@ test('a block gets other nights or another home with its reason and note; where 
     '2028-02-03 2028-02-09 maintenance New roof',
     '2028-02-12 2028-02-14 closed null',
   ])
+})
+
+test('the calendar and the list of homes are narrowed to a region with what lies inside it, and to the homes of an owner', async () => {
+  const { db } = shop.database
+  const region = await insertDestination(db)
+  const bay = await insertDestination(db, await insertDestination(db, region))
+  const ids = [
+    await insertStay(db, { slug: 'narrow-a', title: 'Narrow A', destination_id: bay }),
+    await insertStay(db, { slug: 'narrow-b', title: 'Narrow B', destination_id: region }),
+    await insertStay(db, { slug: 'narrow-c', title: 'Narrow C' }),
+  ] as const
+  const slugOf = async (id: number) =>
+    (await db.selectFrom('app.destination').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
+  const { id: owner } = await db
+    .insertInto('app.owner')
+    .values({ name: 'Narrow owner', currency: 'EUR' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The contract of the first home runs, that of the second has ended, and that of the third has yet to begin.
+  const months = ['[2026-01-01,)', '[2025-01-01,2026-01-01)', '[2027-09-01,2028-01-01)']
+  for (const [at, during] of months.entries())
+    await sql`insert into app.owner_contract (owner_id, stay_id, during, commission_bp, cleaning_to)
+      values (${owner}, ${ids[at]}, ${during}::daterange, 2000, 'owner')`.execute(db)
+  const both = async (query: string, who = staff) => {
+    const inCalendar = await calendar(who, `${JUNE}&${query}`)
+    const listed = await who.call<{ slug: string }[]>('GET', `/api/staff/stays?${query}`)
+    expect(inCalendar.meta.total).toBe(inCalendar.data.length)
+    expect(listed.data.map(({ slug }) => slug)).toEqual(slugs(inCalendar))
+    return slugs(inCalendar)
+  }
+  expect(await both(`region=${await slugOf(region)}`)).toEqual(['narrow-a', 'narrow-b'])
+  expect(await both(`region=${await slugOf(bay)}`)).toEqual(['narrow-a'])
+  expect(await both(`owner=${owner}`)).toEqual(['narrow-a', 'narrow-c'])
+  expect(await both(`owner=${owner}&region=${await slugOf(region)}`)).toEqual(['narrow-a'])
+  expect(await both('region=nowhere-at-all')).toEqual([])
+  expect(await both(`region=${await slugOf(region)}`, host)).toEqual([])
+  const first = await calendar(staff, `${JUNE}&region=${await slugOf(region)}&limit=1`)
+  expect([slugs(first), first.meta.total]).toEqual([['narrow-a'], 2])
+  const next = `${JUNE}&region=${await slugOf(region)}&limit=1&cursor=${first.meta.cursor}`
+  expect(slugs(await calendar(staff, next))).toEqual(['narrow-b'])
+  expect((await calendar(staff, `${JUNE}&owner=somebody`)).status).toBe(400)
 })

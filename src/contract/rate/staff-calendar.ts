@@ -21,6 +21,14 @@ function isSpan(text: string): boolean {
 /** Nights that have to be free, `[from, to)`: `2027-07-03_2027-07-10`. */
 export const freeSpanSchema = z.string().check(z.refine(isSpan))
 
+/** By what lists of homes in the console can be narrowed. */
+export const stayFilterFields = {
+  /** The slug of a destination; places inside it are included. */
+  region: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))),
+  /** The document id of an owner. */
+  owner: z.optional(z.uuid()),
+}
+
 /** The query of `GET /api/staff/calendar`: nights `[from, to)` of homes by title, `limit` homes at a time. */
 export const staffCalendarSchema = z
   .strictObject({
@@ -30,6 +38,7 @@ export const staffCalendarSchema = z
     to: z.optional(dateSchema),
     /** Document ids or slugs, separated by commas. Left out: all. */
     homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
+    ...stayFilterFields,
     /** Only homes that are free in all of these nights. */
     free: z.optional(freeSpanSchema),
     /** From the previous answer. */

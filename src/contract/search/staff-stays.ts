@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
-import { freeSpanSchema } from '#contract/rate/staff-calendar.ts'
+import { freeSpanSchema, stayFilterFields } from '#contract/rate/staff-calendar.ts'
 import { queryCount } from '#contract/query-count.ts'
 
 /** The greatest number of homes in one answer of `GET /api/staff/stays`. */
@@ -15,6 +15,7 @@ export const staffStaysSchema = z.strictObject({
   free: z.optional(freeSpanSchema),
   /** Only homes in this state. */
   state: z.optional(z.enum(PUBLISH_STATES)),
+  ...stayFilterFields,
   limit: z._default(queryCount(1, MOST_STAFF_STAYS), 20),
 })
 

@@ -39,7 +39,7 @@ export async function findStaffCalendar(
 ): Promise<
   Result<{ readonly data: CalendarStayShape[]; readonly meta: CalendarMetaShape }, ProblemOf<'invalid_input'>>
 > {
-  const { homes: names, free, cursor: after, limit } = query
+  const { homes: names, region, owner, free, cursor: after, limit } = query
   const now = deps.now()
   const from = query.from ?? todayIn('UTC', now.getTime())
   const to = query.to ?? addDays(from, USUAL_NIGHTS)
@@ -54,6 +54,8 @@ export async function findStaffCalendar(
   const { homes: stays, total } = await findCalendarStays(deps.db, {
     scope: scopeOf(actor),
     names: names?.split(','),
+    region,
+    owner,
     free: freeFrom && freeTo ? { from: isoDate(freeFrom), to: isoDate(freeTo) } : undefined,
     after,
     limit: limit + 1,

@@ -16,7 +16,7 @@ interface StaysQuery {
 /** Finds homes that somebody runs, drafts included, by words of their name or place. Hosts find only their own. */
 export async function findStaysByName(
   { db, now }: Pick<StayDeps, 'db' | 'now'>,
-  { actor, query: { text, free, state, limit } }: StaysQuery,
+  { actor, query: { text, free, state, region, owner, limit } }: StaysQuery,
 ): Promise<{ readonly data: StaffStayShape[]; readonly meta: StaffStaysMetaShape }> {
   const [from, to] = free?.split('_') ?? []
   const found = await findStaysInScope(db, {
@@ -24,6 +24,8 @@ export async function findStaysByName(
     scope: scopeOf(actor),
     free: from && to ? { from: isoDate(from), to: isoDate(to) } : null,
     state: state ?? null,
+    region,
+    owner,
     now: now(),
     // Reads one more than requested to learn whether there are more.
     limit: limit + 1,

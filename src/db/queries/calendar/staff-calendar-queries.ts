@@ -1,4 +1,5 @@
 import { isStayNamed } from '#db/queries/stay/named-stay.ts'
+import { stayFilterConditions, type StayFilter } from '#db/queries/stay/stay-filter.ts'
 import { within } from '#db/queries/account/stay-scope.ts'
 import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -53,7 +54,7 @@ export interface CalendarClash {
   readonly feed: string
 }
 
-export interface CalendarStaysQuestion {
+export interface CalendarStaysQuestion extends StayFilter {
   /** Only these homes. */
   readonly scope: StayScope | null
   /** Document ids or slugs. Undefined: all. */
@@ -81,12 +82,13 @@ export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
 /** Returns a page of homes by title, in one statement, and how many homes there are in all. */
 export async function findCalendarStays(
   executor: Executor,
-  { scope, names, free, after, limit, now }: CalendarStaysQuestion,
+  { scope, names, region, owner, free, after, limit, now }: CalendarStaysQuestion,
 ): Promise<{ readonly homes: readonly CalendarStay[]; readonly total: number }> {
   const conditions = [
     sql`stay.state <> 'archived'`,
     within(scope, 'stay'),
     ...(names ? [isStayNamed('stay', names)] : []),
+    ...stayFilterConditions({ region, owner }, now),
     ...(free ? [hasFree(free, now)] : []),
   ]
   const asked = sql.join(conditions, sql` and `)

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PublishState } from '#core/stay/publish-state.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
+import { stayFilterConditions, type StayFilter } from '#db/queries/stay/stay-filter.ts'
 import { hasFree } from '#db/queries/calendar/staff-calendar-queries.ts'
 
 /** A home as staff choose it. */
@@ -17,7 +18,7 @@ export interface NamedStay {
   readonly state: PublishState
 }
 
-export interface NamedStaysQuestion {
+export interface NamedStaysQuestion extends StayFilter {
   /** Each word must be a part of the name, the place or the slug. Without words: all homes. */
   readonly words: readonly string[]
   /** Only these homes. */
@@ -41,12 +42,13 @@ const MOST_SORTED = 2_000
  */
 export async function findStaysByName(
   executor: Executor,
-  { words, scope, free, state, now, limit, mostSorted = MOST_SORTED }: NamedStaysQuestion,
+  { words, scope, free, state, region, owner, now, limit, mostSorted = MOST_SORTED }: NamedStaysQuestion,
 ): Promise<NamedStay[]> {
   const conditions = [
     state === null ? sql`stay.state <> 'archived'` : sql`stay.state = ${state}::app.publish_state`,
     within(scope, 'stay'),
     ...(free ? [hasFree(free, now)] : []),
+    ...stayFilterConditions({ region, owner }, now),
   ]
   const [first, ...others] = await findPlaces(executor, words)
   if (first === undefined) return readByName(executor, conditions, limit)

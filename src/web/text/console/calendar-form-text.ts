@@ -29,6 +29,9 @@ export const calendarFormText = {
   },
 } as const
 
+/** The labels of the properties by which the calendar can be narrowed. */
+export const stayFilterText = { state: 'State', region: 'Region', owner: 'Owner' } as const
+
 /** The names of the states of homes by which the calendar can be narrowed. */
 export const stayStateText: Readonly<Record<string, string>> = {
   published: 'Published',

@@ -16,6 +16,10 @@ export interface CalendarView {
   readonly text: string
   /** The state of the homes; '' = any. `homes` then has the homes found, as with words. */
   readonly state: string
+  /** The slug of the destination of the homes, which may also lie in a place inside it; '' = any. */
+  readonly region: string
+  /** The document id of the owner of the homes; '' = any. */
+  readonly owner: string
   /** Only homes that are free in these nights, `from_to`; '' = all. */
   readonly free: string
   /** The document id of the last home of the previous page; '' = the first page. */
@@ -23,34 +27,39 @@ export interface CalendarView {
 }
 
 /** Which homes are shown. This is kept while nights of some of them are viewed and changed. */
-export type ShownStays = Pick<CalendarView, 'homes' | 'text' | 'state' | 'free'>
+export type ShownStays = Omit<CalendarView, 'from' | 'after'>
+
+/** The properties by which homes are chosen. */
+export const LOOKS = ['text', 'state', 'region', 'owner'] as const
+
+export type StayLook = Pick<CalendarView, (typeof LOOKS)[number]>
 
 /** Whether homes are chosen by their properties instead of by their slugs. */
-export const isChosenByLook = ({ text, state }: Pick<CalendarView, 'text' | 'state'>) => text !== '' || state !== ''
+export const isChosenByLook = (view: Partial<StayLook>) => LOOKS.some((look) => view[look])
 
 export const shownStaysOf = (read: (name: string) => string): ShownStays => ({
   homes: read('homes'),
   text: read('text'),
   state: read('state'),
+  region: read('region'),
+  owner: read('owner'),
   free: read('free'),
 })
 
 /** Returns an address of the calendar; `more` has further parameters. */
 export function calendarAddress(view: Partial<CalendarView>, more: Readonly<Record<string, string>> = {}): string {
-  const { homes: stays = '', text = '', state = '' } = view
-  const slugs = isChosenByLook({ text, state }) ? '' : stays
-  return consolePaths.consoleCalendar() + queryOf(Object.entries({ ...view, homes: slugs, ...more }))
+  return consolePaths.consoleCalendar() + queryOf(Object.entries({ ...view, homes: slugsOf(view), ...more }))
 }
 
 /** Returns the address of the form for nights of homes; `shown` is what the calendar that leads there shows. */
 export function rangeAddress(
   stays: readonly string[],
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-  shown: ShownStays = { homes: '', text: '', state: '', free: '' },
+  shown: Partial<ShownStays> = {},
 ): string {
   const of = stays.map((stay): [string, string] => ['home', stay])
-  const slugs = isChosenByLook(shown) ? '' : shown.homes
-  const view = { from, to, free: shown.free, text: shown.text, state: shown.state, homes: slugs }
+  const { free, text, state, region, owner } = shown
+  const view = { from, to, free, text, state, region, owner, homes: slugsOf(shown) }
   return consolePaths.consoleCalendar() + queryOf([...of, ...Object.entries(view)])
 }
 
@@ -59,7 +68,9 @@ export function bookingAddress(stay: string, { from, to }: { readonly from: IsoD
   return consolePaths.newBooking() + queryOf(Object.entries({ stay, from, to }))
 }
 
-function queryOf(entries: readonly (readonly [string, string])[]): string {
-  const known = entries.filter(([, value]) => value !== '').map(([name, value]) => [name, value])
+const slugsOf = (view: Partial<ShownStays>) => (isChosenByLook(view) ? '' : view.homes)
+
+function queryOf(entries: readonly (readonly [string, string | undefined])[]): string {
+  const known = entries.flatMap(([name, value]) => (value ? [[name, value]] : []))
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
 }

@@ -1,11 +1,10 @@
 import { Form, Link, data } from 'react-router'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
-import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
-import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
+import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
@@ -15,23 +14,17 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { staysInCalendar, onlyFirstStays, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
+import { staysInCalendar, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
-import { calendarFormText, stayStateText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { ArrivedGrid } from './arrived-grid.ts'
-import {
-  calendarAddress,
-  isChosenByLook,
-  MOST_NAMED_STAYS,
-  shownStaysOf,
-  type CalendarView,
-} from './calendar-address.ts'
+import { calendarAddress, isChosenByLook, shownStaysOf, type CalendarView } from './calendar-address.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
+import { loadTable } from './load-table.ts'
 import { stayNights } from './stay-nights.ts'
 import { changeRange } from './range-action.ts'
 import { changeOf, MOST_RANGE_STAYS, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
@@ -39,11 +32,9 @@ import { askingCalendar, staysOfRange } from './range-stays.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
 import { previewOf } from './range-preview.ts'
 import { StaysFields, ShownStaysFields } from './shown-stays-fields.tsx'
-import { readDone, type RangeDone } from './undo/done-cookie.ts'
 import { DoneNote } from './undo/done-note.tsx'
 
 const TABLE_DAYS = 14
-const TABLE_STAYS = 20
 
 type Context = Route.LoaderArgs['context']
 
@@ -60,10 +51,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const range = readRange(read, stays)
     if (!range) throw pageNotFound(url.pathname)
     if (range.homes.length > MOST_RANGE_STAYS)
-      return { range: null, table: await tableOf(context, read, cookies), refusal: tooManyStays(MOST_RANGE_STAYS) }
+      return { range: null, table: await loadTable(context, read, cookies), refusal: tooManyStays(MOST_RANGE_STAYS) }
     return { range: await rangeOf(context, range, read, url.pathname), table: null, refusal: null }
   }
-  return { range: null, table: await tableOf(context, read, cookies), refusal: null }
+  return { range: null, table: await loadTable(context, read, cookies), refusal: null }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -75,51 +66,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const typedBlock = (form: FormData) => ({ reason: formText(form, 'reason'), note: formText(form, 'note').trim() })
-
-/** Loads what the table shows: two weeks of twenty homes. The grid continues from there. */
-async function tableOf(context: Context, read: ReadField, cookies: string | null) {
-  const from = parseIsoDate(read('from')) ?? undefined
-  const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
-  const [free, after, text] = [typedFree || read('free'), read('after'), read('text').trim().slice(0, 120)]
-  const state = Object.hasOwn(stayStateText, read('state')) ? read('state') : ''
-  const named = isChosenByLook({ text, state }) ? await staysNamed(context, { text, state }) : null
-  const stays = named ? named.slugs : read('homes')
-  const ask = async (query: { homes?: string; free?: string; cursor?: string }) =>
-    consoleApi(context).list<CalendarStayShape, CalendarMetaShape>('/api/staff/calendar', {
-      from,
-      limit: TABLE_STAYS,
-      ...query,
-    })
-  const first = await ask({ homes: stays, free, cursor: after })
-  // An address with invalid values shows all homes.
-  const found = first.ok ? first : await ask({})
-  if (!found.ok) throw new Error(`the API responded with ${found.status}`)
-  const { data: rows, meta: about } = found.value
-  const view: CalendarView = first.ok
-    ? { from: about.from, homes: stays, text, state, free, after }
-    : { from: about.from, homes: '', text: '', state: '', free: '', after: '' }
-  const more = first.ok && named?.hasMore ? onlyFirstStays(MOST_NAMED_STAYS) : null
-  return { homes: rows, meta: about, view, more, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
-}
-
-/**
- * Returns the homes with these words in their name or place, in a state. If there are none or there cannot be any,
- * returns a slug that no home has.
- */
-async function staysNamed(context: Context, like: { readonly text: string; readonly state: string }) {
-  const query = { ...like, limit: MOST_NAMED_STAYS }
-  const found = await consoleApi(context).list<StaffStayShape, StaffStaysMetaShape>('/api/staff/stays', query)
-  if (!found.ok && found.status === 400) return { slugs: '-', hasMore: false }
-  if (!found.ok) throw new Error(`the API responded with ${found.status}`)
-  const { data, meta: about } = found.value
-  return { slugs: data.map(({ slug }) => slug).join() || '-', hasMore: about.hasMore }
-}
-
-/** Returns what is said of a change whose cookie did not arrive. */
-function usualDone(name: string): RangeDone | null {
-  const text = Object.entries(calendarFormText.done).find(([done]) => done === name)?.[1]
-  return text === undefined ? null : { text, undo: null }
-}
 
 /** Loads what the form for nights shows. */
 async function rangeOf(context: Context, range: NightRange, read: ReadField, path: string) {
@@ -182,32 +128,30 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   return <Overview {...table} done={done} refusal={refusal} />
 }
 
-type Overview = Awaited<ReturnType<typeof tableOf>> & { readonly refusal: string | null }
+type Overview = Awaited<ReturnType<typeof loadTable>> & { readonly refusal: string | null }
 
-function Overview({ homes: stays, meta: about, view, more, done, refusal }: Overview) {
+function Overview({ homes: stays, meta: about, view, chosen, choices, more, done, refusal }: Overview) {
+  const isNarrowed = view.free || view.homes || isChosenByLook(view)
   const days = Array.from({ length: TABLE_DAYS }, (_, index) => addDays(view.from, index))
   return (
     <ConsolePage
       title="Calendar"
       sub={[staysInCalendar(about.total), more].filter(Boolean).join(' · ')}
-      actions={<Steps view={view} isSingle={about.total <= 1} />}
+      actions={<Steps {...{ view, chosen, choices }} isSingle={about.total <= 1} />}
     >
       <DoneNote refusal={refusal} done={done} view={view} />
       {about.total === 0 ? (
         <div className="c-body">
           <p className="c-empty">
-            {view.free || view.homes ? 'No home matches. ' : 'Homes will appear here. '}
-            <Link
-              className="c-link"
-              to={view.free || view.homes ? calendarAddress({ from: view.from }) : consolePaths.homes()}
-            >
-              {view.free || view.homes ? 'Show all homes' : 'Go to the homes'}
+            {isNarrowed ? 'No home matches. ' : 'Homes will appear here. '}
+            <Link className="c-link" to={isNarrowed ? calendarAddress({ from: view.from }) : consolePaths.homes()}>
+              {isNarrowed ? 'Show all homes' : 'Go to the homes'}
             </Link>
           </p>
         </div>
       ) : (
         <ArrivedGrid
-          key={`${view.from} ${view.homes} ${view.free}`}
+          key={`${view.from} ${view.homes} ${view.region} ${view.owner} ${view.free}`}
           view={view}
           total={about.total}
           first={stays}
@@ -225,18 +169,20 @@ function Overview({ homes: stays, meta: about, view, more, done, refusal }: Over
   )
 }
 
+interface StepsProps extends Pick<Overview, 'view' | 'chosen' | 'choices'> {
+  readonly isSingle: boolean
+}
+
 /** Links to earlier and later days, and everything that chooses what is shown: on phones behind one button. */
-function Steps({ view, isSingle }: { readonly view: CalendarView; readonly isSingle: boolean }) {
+function Steps({ view, chosen, choices, isSingle }: StepsProps) {
+  const { from: _from, after: _after, ...shown } = view
   const step = (days: number): Partial<CalendarView> => ({ ...view, from: addDays(view.from, days) })
   return (
     <>
       <Link className="c-btn" to={calendarAddress(step(-TABLE_DAYS))} aria-label="Two weeks earlier">
         <Icon name="arrow-left" />
       </Link>
-      <Link
-        className="c-btn"
-        to={calendarAddress({ homes: view.homes, text: view.text, state: view.state, free: view.free })}
-      >
+      <Link className="c-btn" to={calendarAddress(shown)}>
         Today
       </Link>
       <Link className="c-btn" to={calendarAddress(step(TABLE_DAYS))} aria-label="Two weeks later">
@@ -262,31 +208,31 @@ function Steps({ view, isSingle }: { readonly view: CalendarView; readonly isSin
             <Icon name="alert" />
             {unsellableText.title}
           </Link>
-          {isChosenByLook(view) || isSingle ? null : <StayFilter view={view} />}
+          {isChosenByLook(view) || isSingle ? null : <StayFilter view={view} choices={choices} />}
           {view.free || isSingle ? null : <FreeFilter view={view} />}
           <CalendarLegend />
         </div>
       </details>
-      <ActiveFilters view={view} />
+      <ActiveFilters view={view} chosen={chosen} />
     </>
   )
 }
 
 /** What the homes are filtered by, each to be taken away. */
-function ActiveFilters({ view }: { readonly view: CalendarView }) {
-  const { from, homes: stays, text, state, free } = view
+function ActiveFilters({ view, chosen }: Pick<Overview, 'view' | 'chosen'>) {
+  const { from, free } = view
   const [freeFrom = '', freeTo = ''] = free.split('_')
   return (
     <>
       {isChosenByLook(view) ? (
         <Link className="c-chip" to={calendarAddress({ from, free })}>
-          {`Homes: ${[text, stayStateText[state]].filter(Boolean).join(', ')}`}
+          {`Homes: ${chosen}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
         </Link>
       ) : null}
       {free ? (
-        <Link className="c-chip" to={calendarAddress({ from, homes: stays, text, state })}>
+        <Link className="c-chip" to={calendarAddress({ ...view, free: '', after: '' })}>
           {`Free ${datesWithYear({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
@@ -314,8 +260,8 @@ function FreeFilter({ view }: { readonly view: CalendarView }) {
   )
 }
 
-/** Filters homes by words in their name or place, and by state. */
-function StayFilter({ view }: { readonly view: CalendarView }) {
+/** Filters homes by words in their name or place, and by what can be chosen. */
+function StayFilter({ view, choices }: Pick<Overview, 'view' | 'choices'>) {
   const { from, free } = view
   return (
     <details className="c-more c-cal-free">
@@ -324,16 +270,18 @@ function StayFilter({ view }: { readonly view: CalendarView }) {
         <input type="hidden" name="from" value={from} />
         {free ? <input type="hidden" name="free" value={free} /> : null}
         <LabelledInput label="Name or place" type="search" name="text" maxLength={120} />
-        <Labelled label="State">
-          <select className="c-input" name="state">
-            <option value="">Any</option>
-            {Object.entries(stayStateText).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Labelled>
+        {choices.map(({ name, label, options }) => (
+          <Labelled key={name} label={label}>
+            <select className="c-input" name={name}>
+              <option value="">Any</option>
+              {options.map(([value, shown]) => (
+                <option key={value} value={value}>
+                  {shown}
+                </option>
+              ))}
+            </select>
+          </Labelled>
+        ))}
         <button className="c-btn" type="submit">
           Show these homes
         </button>

@@ -11,15 +11,17 @@ import { packStays, packNames, type PackedNames } from './rows/packed-stays.ts'
 
 /**
  * Answers the grid. With `from` it returns the nights of the visible `homes`, given by slug; without it, the names of
- * all homes, of those `homes`, or of those that are `free`.
+ * all homes, of those `homes`, or of those in a `region`, of an `owner` or that are `free`.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { searchParams } = url
-  const stays = searchParams.get('homes') ?? ''
+  const read = (name: string) => searchParams.get(name) ?? ''
+  const stays = read('homes')
   const missing = () => pageNotFound(url.pathname)
   const api = consoleApi(context)
-  const from = parseIsoDate(searchParams.get('from') ?? '')
-  if (from === null) return Response.json(await namesOf(api, stays, searchParams.get('free') ?? '', missing))
+  const from = parseIsoDate(read('from'))
+  const filter = { region: read('region'), owner: read('owner'), free: read('free') }
+  if (from === null) return Response.json(await namesOf(api, stays, filter, missing))
   const query = { homes: stays, from, to: addDays(from, GRID_DAYS), limit: MOST_CALENDAR_STAYS }
   const { data } = requireData(
     await api.list<CalendarStayShape, CalendarMetaShape>('/api/staff/calendar', query),
@@ -31,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
 async function namesOf(
   api: ReturnType<typeof consoleApi>,
   stays: string,
-  free: string,
+  filter: Readonly<Record<'region' | 'owner' | 'free', string>>,
   missing: () => unknown,
 ): Promise<PackedNames> {
   if (stays === '') {
-    const query = { free, limit: MOST_STAFF_STAYS }
+    const query = { ...filter, limit: MOST_STAFF_STAYS }
     return packNames(
       requireData(await api.list<StaffStayShape, StaffStaysMetaShape>('/api/staff/stays', query), missing).data,
     )
@@ -43,7 +45,7 @@ async function namesOf(
   const found: CalendarStayShape[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const query: Record<string, string | number> = { homes: stays, free, cursor, limit: MOST_CALENDAR_STAYS }
+    const query: Record<string, string | number> = { homes: stays, ...filter, cursor, limit: MOST_CALENDAR_STAYS }
     const { data, meta } = requireData(
       await api.list<CalendarStayShape, CalendarMetaShape>('/api/staff/calendar', query),
       missing,

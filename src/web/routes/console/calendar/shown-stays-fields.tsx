@@ -1,22 +1,17 @@
-import { isChosenByLook, type ShownStays } from './calendar-address.ts'
+import { isChosenByLook, LOOKS, type ShownStays } from './calendar-address.ts'
 
 /** Hidden fields for which homes are shown, for forms about something else. */
-export function ShownStaysFields({ free, ...chosen }: ShownStays) {
+export function ShownStaysFields(shown: ShownStays) {
   return (
     <>
-      <StaysFields {...chosen} />
-      {free ? <input type="hidden" name="free" value={free} /> : null}
+      <StaysFields {...shown} />
+      {shown.free ? <input type="hidden" name="free" value={shown.free} /> : null}
     </>
   )
 }
 
 /** The same fields without the dates in which homes are free. */
-export function StaysFields({ homes: stays, text, state }: Omit<ShownStays, 'free'>) {
-  if (!isChosenByLook({ text, state })) return stays ? <input type="hidden" name="homes" value={stays} /> : null
-  return (
-    <>
-      {text ? <input type="hidden" name="text" value={text} /> : null}
-      {state ? <input type="hidden" name="state" value={state} /> : null}
-    </>
-  )
+export function StaysFields(shown: Omit<ShownStays, 'free'>) {
+  const names: readonly (keyof typeof shown)[] = isChosenByLook(shown) ? LOOKS : ['homes']
+  return names.map((name) => (shown[name] ? <input key={name} type="hidden" name={name} value={shown[name]} /> : null))
 }

@@ -115,7 +115,7 @@ interface NamesOptions extends Pick<StaysOptions, 'view' | 'total'> {
 }
 
 /** Returns the names of the homes: those that came with the page, then all, which are requested until they are here. */
-function useNames({ view: { homes: stays, free, after }, begun, known, total }: NamesOptions) {
+function useNames({ view: { homes: stays, region, owner, free, after }, begun, known, total }: NamesOptions) {
   const [names, setNames] = useState<readonly StayName[]>(begun)
   const [hasAll, setHasAll] = useState(false)
   const [areMissing, setMissing] = useState(false)
@@ -128,7 +128,7 @@ function useNames({ view: { homes: stays, free, after }, begun, known, total }: 
   useEffect(() => {
     const abort = new AbortController()
     bring.current = sharedRequest(async () => {
-      const all = unpackNames(await ask<PackedNames>({ homes: stays, free }, abort.signal))
+      const all = unpackNames(await ask<PackedNames>({ homes: stays, region, owner, free }, abort.signal))
       // The page may begin further down the list.
       const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
       known.current.names = all.slice(Math.max(0, start))
@@ -150,7 +150,7 @@ function useNames({ view: { homes: stays, free, after }, begun, known, total }: 
       abort.abort()
     }
     // Another total means other homes.
-  }, [stays, free, after, begun, known, total])
+  }, [stays, region, owner, free, after, begun, known, total])
   return { names, hasAll, areMissing, bring, drop }
 }
 

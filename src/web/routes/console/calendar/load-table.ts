@@ -1,0 +1,106 @@
+import type { OwnerShape } from '#contract/owner/owner-schemas.ts'
+import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { loadPlaces } from '#web/console/load-places.ts'
+import { onlyFirstStays } from '#web/text/counts/host-calendar-counts.ts'
+import { calendarFormText, stayFilterText, stayStateText } from '#web/text/console/calendar-form-text.ts'
+import { isChosenByLook, MOST_NAMED_STAYS, type CalendarView, type StayLook } from './calendar-address.ts'
+import type { ReadField } from './range-change.ts'
+import { readDone, type RangeDone } from './undo/done-cookie.ts'
+
+const TABLE_STAYS = 20
+
+type Api = ReturnType<typeof consoleApi>
+
+/** A property by which homes are chosen from a list. */
+export interface StayChoice {
+  readonly name: Exclude<keyof StayLook, 'text'>
+  readonly label: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+/** Loads what the table shows: two weeks of twenty homes. The grid continues from there. */
+export async function loadTable(context: Parameters<typeof consoleApi>[0], read: ReadField, cookies: string | null) {
+  const api = consoleApi(context)
+  const from = parseIsoDate(read('from')) ?? undefined
+  const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
+  const [free, after] = [typedFree || read('free'), read('after')]
+  const look = lookOf(read)
+  const { region, owner } = look
+  const [named, allChoices] = await Promise.all([staysNamed(api, look), loadChoices(api, look)])
+  const stays = named?.slugs ?? (isChosenByLook(look) ? '' : read('homes'))
+  const ask = async (query: Partial<Record<'homes' | 'region' | 'owner' | 'free' | 'cursor', string>>) =>
+    api.list<CalendarStayShape, CalendarMetaShape>('/api/staff/calendar', { from, limit: TABLE_STAYS, ...query })
+  const first = await ask({ homes: stays, region, owner, free, cursor: after })
+  // An address with invalid values shows all homes.
+  const found = first.ok ? first : await ask({})
+  if (!found.ok) throw new Error(`the API responded with ${found.status}`)
+  const { data: rows, meta: about } = found.value
+  const view: CalendarView = first.ok
+    ? { from: about.from, homes: stays, ...look, free, after }
+    : { from: about.from, homes: '', text: '', state: '', region: '', owner: '', free: '', after: '' }
+  return {
+    homes: rows,
+    meta: about,
+    view,
+    chosen: chosenOf(look, allChoices),
+    choices: isChosenByLook(view) ? [] : allChoices.filter(({ options }) => options.length > 0),
+    more: first.ok && named?.hasMore ? onlyFirstStays(MOST_NAMED_STAYS) : null,
+    done: readDone(cookies, read('change')) ?? usualDone(read('done')),
+  }
+}
+
+const lookOf = (read: ReadField): StayLook => ({
+  text: read('text').trim().slice(0, 120),
+  state: Object.hasOwn(stayStateText, read('state')) ? read('state') : '',
+  region: read('region'),
+  owner: read('owner'),
+})
+
+/**
+ * Returns the homes with these words in their name or place, or in this state; null: neither is asked for, and the
+ * calendar itself knows the others. If there are none or there cannot be any, returns a slug that no home has.
+ */
+async function staysNamed(api: Api, look: StayLook) {
+  if (look.text === '' && look.state === '') return null
+  const query = { ...look, limit: MOST_NAMED_STAYS }
+  const found = await api.list<StaffStayShape, StaffStaysMetaShape>('/api/staff/stays', query)
+  if (!found.ok && found.status === 400) return { slugs: '-', hasMore: false }
+  if (!found.ok) throw new Error(`the API responded with ${found.status}`)
+  const { data, meta: about } = found.value
+  return { slugs: data.map(({ slug }) => slug).join() || '-', hasMore: about.hasMore }
+}
+
+/** Loads what the form offers; where homes are chosen already and there is no form, only what is chosen. */
+async function loadChoices(api: Api, look: StayLook): Promise<readonly StayChoice[]> {
+  const isNeeded = (name: 'region' | 'owner') => look[name] !== '' || !isChosenByLook(look)
+  const [places, owners] = await Promise.all([
+    isNeeded('region') ? loadPlaces(api) : [],
+    isNeeded('owner') ? loadOwners(api) : [],
+  ])
+  return [
+    { name: 'state', label: stayFilterText.state, options: Object.entries(stayStateText) },
+    { name: 'region', label: stayFilterText.region, options: places.map(({ slug, label }) => [slug, label]) },
+    { name: 'owner', label: stayFilterText.owner, options: owners.map(({ documentId, name }) => [documentId, name]) },
+  ]
+}
+
+/** Some of those who use the calendar have no owners to see. */
+async function loadOwners(api: Api): Promise<readonly OwnerShape[]> {
+  const found = await api.get<readonly OwnerShape[]>('/api/staff/owners')
+  return found.ok ? found.value : []
+}
+
+/** Returns in words what homes are chosen by. */
+function chosenOf(look: StayLook, choices: readonly StayChoice[]): string {
+  const labels = choices.map(({ name, options }) => options.find(([value]) => value === look[name])?.[1] ?? look[name])
+  return [look.text, ...labels].filter(Boolean).join(', ')
+}
+
+/** Returns what is said of a change whose cookie did not arrive. */
+function usualDone(name: string): RangeDone | null {
+  const text = Object.entries(calendarFormText.done).find(([done]) => done === name)?.[1]
+  return text === undefined ? null : { text, undo: null }
+}
