@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { setValue } from './typed-fields.ts'
 
@@ -15,7 +15,8 @@ const keep = (typed: NonNullable<EntryState>['typed']) =>
  */
 export function useKeptPreview(): void {
   const { key } = useLocation()
-  useEffect(() => {
+  // Before anybody can leave the page: an effect may run only after they have gone back.
+  useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#main form[data-preview]')
     if (!form) return
     if (form.dataset['preview'] !== 'shown') return fill(form)
