@@ -26,7 +26,7 @@ test('back and forward again from a preview, what was typed is in the form; once
   await page.getByRole('button', { name: 'Show what happens' }).click()
   await give.waitFor()
   await page.goBack()
-  await amount.waitFor()
+  await give.waitFor({ state: 'detached' })
   await page.goForward()
   await expect.poll(() => amount.inputValue()).toBe('12.50')
   expect(await reason.inputValue()).toBe('The pool was closed')
