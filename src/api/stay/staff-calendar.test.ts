@@ -5,6 +5,7 @@ import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { nightsOfRuns } from '#core/calendar/rate-runs.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookStay, letStay, makeHold } from '#tests/support/stays/let-stay.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
@@ -247,6 +248,29 @@ test('a block gets other nights or another home with its reason and note; where 
     '2028-02-03 2028-02-09 maintenance New roof',
     '2028-02-12 2028-02-14 closed null',
   ])
+})
+
+test('nights that a guest holds or has booked are not moved as if they were a block', async () => {
+  const stay = await letStay(shop)
+  const { db } = shop.database
+  const guest = await shop.guest()
+  await bookStay(shop, guest, stay, { checkIn: '2028-03-06', checkOut: '2028-03-13' })
+  await makeHold(guest, stay, { checkIn: '2028-04-03', checkOut: '2028-04-10' })
+  const claims = () =>
+    db
+      .selectFrom('app.claim')
+      .select(['id', 'kind', 'during'])
+      .where('stay_id', '=', stay.id)
+      .orderBy('during')
+      .execute()
+  const before = await claims()
+  expect(before.map(({ kind }) => kind)).toEqual(['booking', 'hold'])
+  for (const { id } of before) {
+    const data = { from: '2028-05-01', to: '2028-05-03' }
+    const moved = await staff.call('PUT', `/api/staff/stays/${stay.slug}/blocks/${id}`, { data })
+    expect([moved.status, moved.error.details.code]).toEqual([404, 'rule_not_found'])
+  }
+  expect(await claims()).toEqual(before)
 })
 
 test('the calendar and the list of homes are narrowed to a region with what lies inside it, and to the homes of an owner', async () => {
