@@ -72,6 +72,7 @@ export default [
       consolePage('welcome', 'setup/welcome-page.tsx'),
       consolePage('consoleCalendar', 'calendar/calendar-page.tsx'),
       consolePage('calendarChange', 'calendar/calendar-change.ts'),
+      consolePage('calendarEffect', 'calendar/calendar-effect.ts'),
       consolePage('calendarMove', 'calendar/calendar-move.ts'),
       consolePage('calendarRows', 'calendar/calendar-rows.ts'),
       consolePage('findList', 'find-list.ts'),

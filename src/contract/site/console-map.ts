@@ -18,6 +18,8 @@ export const consoleMap = {
   consoleCalendar: '/admin/calendar',
   /** The grid of the calendar posts changes here. */
   calendarChange: '/admin/calendar/change',
+  /** What a change that is typed in the grid would do. */
+  calendarEffect: '/admin/calendar/effect',
   /** The price of a bar that is being dragged, at its present place. */
   calendarMove: '/admin/calendar/move',
   /** Data for the grid: names of homes, and the nights of those in sight. */

@@ -30,6 +30,7 @@ const withoutPage: Readonly<Record<string, string>> = {
   '/user/bookings/:id/stay.ics': 'a file: the stay for a calendar',
   '/user/bookings/:id/receipt.pdf': 'a file: the receipt',
   '/admin/calendar/change': 'what the grid of the calendar posts to',
+  '/admin/calendar/effect': 'what the grid asks for while a price is typed',
   '/admin/calendar/move': 'what a bar that is dragged in the calendar asks for',
   '/admin/calendar/rows': 'what the grid of the calendar asks for as homes come into sight',
   '/admin/homes/:slug/draft/saving': 'what forms of the editor save themselves by',

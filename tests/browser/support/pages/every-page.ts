@@ -66,6 +66,7 @@ const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
 /** Addresses of the console that scripts request. */
 const forScripts: readonly string[] = [
   consoleMap.calendarChange,
+  consoleMap.calendarEffect,
   consoleMap.calendarMove,
   consoleMap.calendarRows,
   consoleMap.findList,

@@ -1,7 +1,7 @@
+import { useRef } from 'react'
 import { Form, Link, data } from 'react-router'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
-import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -20,19 +20,18 @@ import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { ArrivedGrid } from './arrived-grid.ts'
-import { calendarAddress, isChosenByLook, shownStaysOf, type CalendarView } from './calendar-address.ts'
+import { calendarAddress, isChosenByLook, LOOKS, shownStaysOf, type CalendarView } from './calendar-address.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
-import { isChangeable } from './changeable-nights.ts'
 import { loadTable } from './load-table.ts'
-import { stayNights } from './stay-nights.ts'
 import { changeRange } from './range-action.ts'
 import { changeOf, MOST_RANGE_STAYS, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
 import { askingCalendar, staysOfRange } from './range-stays.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
-import { previewOf } from './range-preview.ts'
+import { allNights, effectOf } from './range-effect.ts'
 import { StaysFields, ShownStaysFields } from './shown-stays-fields.tsx'
 import { DoneNote } from './undo/done-note.tsx'
+import { useFilterKey } from './use-filter-key.ts'
 
 const TABLE_DAYS = 14
 
@@ -76,16 +75,8 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
   const [stay] = stays
   if (!stay) throw pageNotFound(path)
   const typed = typedChange(read)
-  const { change, step, fault } = changeOf(typed, stay.currency)
-  const previewed = stays.find((one) => stayNights(one).some(isChangeable)) ?? stay
-  const rates = change ? await api.get<StayRatesShape>(`/api/staff/stays/${previewed.slug}/rates`) : null
-  const nights = stayNights(previewed)
-    .filter(isChangeable)
-    .map(({ night }) => night)
-  const isKnown = !previewed.follows || change?.nightlyMinor !== null
-  const effect =
-    change && isKnown && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, stay.today) : null
-  const preview = effect && { ...effect, home: stays.length > 1 ? previewed.title : null }
+  const { fault } = changeOf(typed, stay.currency)
+  const preview = await effectOf(api, allNights(stays), typed)
   const makers = await makersOf(api, stays)
   return {
     homes: stays,
@@ -208,7 +199,7 @@ function Steps({ view, chosen, choices, isSingle }: StepsProps) {
             <Icon name="alert" />
             {unsellableText.title}
           </Link>
-          {isChosenByLook(view) || isSingle ? null : <StayFilter view={view} choices={choices} />}
+          {isSingle && !isChosenByLook(view) ? null : <StayFilter view={view} choices={choices} />}
           {view.free || isSingle ? null : <FreeFilter view={view} />}
           <CalendarLegend />
         </div>
@@ -263,16 +254,26 @@ function FreeFilter({ view }: { readonly view: CalendarView }) {
 /** Filters homes by words in their name or place, and by what can be chosen. */
 function StayFilter({ view, choices }: Pick<Overview, 'view' | 'choices'>) {
   const { from, free } = view
+  const filter = useRef<HTMLDetailsElement>(null)
+  useFilterKey(filter)
   return (
-    <details className="c-more c-cal-free">
-      <summary className="c-chip">Find homes…</summary>
-      <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack" role="search">
+    <details className="c-more c-cal-free" ref={filter}>
+      <summary className="c-chip" aria-keyshortcuts="/">
+        Find homes…
+      </summary>
+      <Form
+        method="get"
+        action={consolePaths.consoleCalendar()}
+        className="c-panel c-stack"
+        role="search"
+        key={LOOKS.map((look) => view[look]).join(' ')}
+      >
         <input type="hidden" name="from" value={from} />
         {free ? <input type="hidden" name="free" value={free} /> : null}
-        <LabelledInput label="Name or place" type="search" name="text" maxLength={120} />
+        <LabelledInput label="Name or place" type="search" name="text" maxLength={120} defaultValue={view.text} />
         {choices.map(({ name, label, options }) => (
           <Labelled key={name} label={label}>
-            <select className="c-input" name={name}>
+            <select className="c-input" name={name} defaultValue={view[name]}>
               <option value="">Any</option>
               {options.map(([value, shown]) => (
                 <option key={value} value={value}>

@@ -17,7 +17,7 @@ function saidOf(price: string): string {
     { change: change.change ?? {}, step: change.step },
     isoDate('2027-01-01'),
   )
-  const html = renderToStaticMarkup(<PreviewTable preview={preview} currency="EUR" home={null} />)
+  const html = renderToStaticMarkup(<PreviewTable effect={{ ...preview, currency: 'EUR', home: null, sum: null }} />)
   return /Look twice[^<]*/.exec(html)?.[0] ?? ''
 }
 

@@ -4,17 +4,13 @@ import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { lookTwiceText } from '#web/text/rate/look-twice-text.ts'
-import type { NightFigures, RangePreview } from './range-preview.ts'
-
-interface PreviewTableProps {
-  readonly preview: RangePreview
-  readonly currency: string
-  /** The home whose nights these are; null where it is the only one that is changed. */
-  readonly home: string | null
-}
+import { nightsCounted, staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import type { RangeEffect } from './range-effect.ts'
+import type { NightFigures } from './range-preview.ts'
 
 /** The effect of a change on the nights, before it is made, and on the total that a guest would pay for them. */
-export function PreviewTable({ preview: { changed, stay, far }, currency, home: stayTitle }: PreviewTableProps) {
+export function PreviewTable({ effect }: { readonly effect: RangeEffect }) {
+  const { changed, stay, far, sum, currency, home: stayTitle } = effect
   return (
     <div className="c-cal-preview" aria-live="polite">
       {stayTitle === null ? null : <p className="c-hint">{calendarFormText.previewOfOne(stayTitle)}</p>}
@@ -40,6 +36,15 @@ export function PreviewTable({ preview: { changed, stay, far }, currency, home: 
               </td>
             </tr>
           ))}
+          {sum ? (
+            <tr className="c-sum">
+              <th scope="row">{`Prices of ${nightsCounted(sum.nights)}${sum.homes > 1 ? ` of ${staysInCalendar(sum.homes)}` : ''}`}</th>
+              <td className="c-figure">{formatMoney(sum.beforeMinor, currency)}</td>
+              <td className="c-figure">
+                <b>{formatMoney(sum.afterMinor, currency)}</b>
+              </td>
+            </tr>
+          ) : null}
           {stay ? (
             <tr className="c-sum">
               <th scope="row">{`All in, two guests, ${datesText(stay.dates)}`}</th>

@@ -21,16 +21,11 @@ import type { RangeOutcome } from './range-action.ts'
 import { BY_RULES, byRulesName, type TypedChange } from './range-change.ts'
 import { MoveBlockFields } from './move-block-fields.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import type { RangePreview } from './range-preview.ts'
+import type { RangeEffect } from './range-effect.ts'
 import { ShownStaysFields } from './shown-stays-fields.tsx'
 import type { RangeDone } from './undo/done-cookie.ts'
 import { DoneNote } from './undo/done-note.tsx'
 import { WaitingNights } from './waiting-nights.tsx'
-
-type ShownPreview = RangePreview & {
-  /** The previewed home; null where it is the only one. */
-  readonly home: string | null
-}
 
 export interface RangeFormProps {
   readonly homes: readonly CalendarStayShape[]
@@ -38,7 +33,7 @@ export interface RangeFormProps {
   readonly to: IsoDate
   readonly typed: TypedChange
   /** The effect of the typed change; null when nothing is typed yet. */
-  readonly preview: ShownPreview | null
+  readonly preview: RangeEffect | null
   /** The authors of blocks, by the ids of the blocks. */
   readonly makers: Readonly<Record<string, string>>
   /** What the calendar that led here shows, and shows again on the way back. */
@@ -101,9 +96,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
               <h2>Price and rules</h2>
             </div>
             <ChangeForm {...{ homes: stays, from, to, typed, fault }} />
-            {preview ? (
-              <PreviewedChange {...{ address, range, preview, typed, changeable }} currency={stay.currency} />
-            ) : null}
+            {preview ? <PreviewedChange {...{ address, range, preview, typed, changeable }} /> : null}
           </section>
         ) : null}
       </div>
@@ -202,18 +195,17 @@ function BlockForm({
 }
 
 interface PreviewedChangeProps extends RangeActionProps {
-  readonly preview: ShownPreview
-  readonly currency: string
+  readonly preview: RangeEffect
   readonly typed: TypedChange
   /** How many nights would be changed. */
   readonly changeable: number
 }
 
 /** What a change would do, and the button that makes it. */
-function PreviewedChange({ address, range, preview, currency, typed, changeable }: PreviewedChangeProps) {
+function PreviewedChange({ address, range, preview, typed, changeable }: PreviewedChangeProps) {
   return (
     <>
-      <PreviewTable preview={preview} currency={currency} home={preview.home} />
+      <PreviewTable effect={preview} />
       <Form method="post" action={address} className="c-pages">
         {range}
         {Object.entries(typed).map(([name, value]) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
@@ -9,12 +9,17 @@ import { isChangeable } from '../changeable-nights.ts'
 import { PreviewTable } from '../preview-table.tsx'
 import { changeOf, typedChange, type ChangeFault, type TypedChange } from '../range-change.ts'
 import { ChangeFields } from '../range-form.tsx'
-import { previewOf } from '../range-preview.ts'
+import type { RangeEffect } from '../range-effect.ts'
 import type { StayRow } from './grid-lines.ts'
 import type { RefusedChange } from './use-refused.ts'
 
+/** How long a field rests before the effect of what is typed is requested, in milliseconds. */
+const REST_MS = 120
+
 interface PriceFormProps {
   readonly rows: readonly StayRow[]
+  /** The fields that name the nights. */
+  readonly range: FormData
   readonly refused: RefusedChange | null
   readonly onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
 }
@@ -25,7 +30,7 @@ const untouched: TypedChange = { price: '', minNights: '', maxNights: '', arriva
  * The fields of a change of prices and rules, and its effect. What cannot be read is said beside the fields and not
  * sent, and what was refused is there to be corrected.
  */
-export function PriceForm({ rows, refused, onSubmit }: PriceFormProps) {
+export function PriceForm({ rows, range, refused, onSubmit }: PriceFormProps) {
   const [typed, setTyped] = useState(refused?.typed ?? untouched)
   const [refusal, setRefusal] = useState(refused?.refusal ?? null)
   const [fault, setFault] = useState<ChangeFault | null>(null)
@@ -56,7 +61,7 @@ export function PriceForm({ rows, refused, onSubmit }: PriceFormProps) {
         </p>
       ) : null}
       <ChangeFields typed={refused?.typed ?? untouched} fault={fault} />
-      <Preview rows={rows} typed={typed} />
+      <Effect {...{ rows, range, typed }} />
       <button className="c-btn go" type="submit" name="intent" value="rates">
         {setNightsLabel(rows.flatMap(({ nights }) => nights).filter(isChangeable).length)}
       </button>
@@ -64,30 +69,41 @@ export function PriceForm({ rows, refused, onSubmit }: PriceFormProps) {
   )
 }
 
-/** The effect of the typed change on the first home that it changes, whose rules are loaded once. */
-function Preview({ rows, typed }: { readonly rows: readonly StayRow[]; readonly typed: TypedChange }) {
-  const [terms, setTerms] = useState<StayTerms | null>(null)
-  const row = rows.find(({ nights }) => nights.some(isChangeable))
-  const slug = row?.home.slug
+/** The effect of the typed change, which the server computes as it will when it is made. */
+function Effect({ rows, range, typed }: Pick<PriceFormProps, 'rows' | 'range'> & { readonly typed: TypedChange }) {
+  const [effect, setEffect] = useState<RangeEffect | null>(null)
+  const isKnown = changeOf(typed, rows[0]?.home.currency ?? 'EUR').change !== null
+  const query = queryOfEffect(range, typed)
   useEffect(() => {
-    if (slug === undefined) return
+    if (!isKnown) return
     const abort = new AbortController()
-    fetch(`/api/staff/stays/${slug}/rates`, { signal: abort.signal, cache: 'no-store' })
-      .then(async (response) => (response.ok ? ((await response.json()) as { data: StayRatesShape }) : null))
-      .then((response) => setTerms(response?.data.terms ?? null))
-      .catch(() => {})
-    return () => abort.abort()
-  }, [slug])
-  if (!row || !terms) return null
-  const { change, step } = changeOf(typed, row.home.currency)
-  // What a home that follows another one would cost then is computed from the prices of that one.
-  if (!change || (row.home.follows && change.nightlyMinor === null)) return null
-  const nights = row.nights.filter(isChangeable).map(({ night }) => night)
-  return (
-    <PreviewTable
-      preview={previewOf(terms, nights, { change, step }, row.home.today)}
-      currency={row.home.currency}
-      home={rows.length > 1 ? row.home.title : null}
-    />
+    const timer = setTimeout(() => {
+      askEffect(query, abort.signal)
+        .then(setEffect)
+        .catch(() => {})
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [query, isKnown])
+  return effect && isKnown ? <PreviewTable effect={effect} /> : null
+}
+
+/** Returns the query of the effect of a change. */
+function queryOfEffect(range: FormData, typed: TypedChange): string {
+  const query = new URLSearchParams()
+  for (const name of ['home', 'from', 'to'])
+    for (const value of range.getAll(name)) if (typeof value === 'string') query.append(name, value)
+  for (const [name, value] of Object.entries(typed)) query.set(name, value)
+  return query.toString()
+}
+
+async function askEffect(query: string, signal: AbortSignal): Promise<RangeEffect | null> {
+  const response = leaveWhenOver(
+    await fetch(`${consolePaths.calendarEffect()}?${query}`, { signal, cache: 'no-store' }),
   )
+  // A redirect means that the user is signed out.
+  if (!response.ok || response.redirected) return null
+  return (await response.json()) as RangeEffect | null
 }

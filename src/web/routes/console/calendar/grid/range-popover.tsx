@@ -96,7 +96,7 @@ export function RangePopover(props: RangePopoverProps) {
       ) : null}
       <RangeTabs {...{ tabs, tab, booking, onTab }} />
       {tab === 'price' ? (
-        <PriceForm rows={rows} refused={refused} onSubmit={submit} />
+        <PriceForm rows={rows} range={rangeForm(rows, { from, to })} refused={refused} onSubmit={submit} />
       ) : tab === 'block' ? (
         <form className="c-stack" onSubmit={submit}>
           <BlockFields />
@@ -145,6 +145,15 @@ function useTabKeys({ tabs, booking, onTab }: Omit<RangeTabsProps, 'tab'>) {
     event.stopPropagation()
     event.preventDefault()
   }
+}
+
+/** Returns the fields that name the nights. */
+function rangeForm(rows: readonly StayRow[], { from, to }: Pick<RangePopoverProps, 'from' | 'to'>): FormData {
+  const form = new FormData()
+  for (const { home: stay } of rows) form.append('home', stay.slug)
+  form.set('from', from)
+  form.set('to', to)
+  return form
 }
 
 /** Adds the nights to a form: those that are sent are those that were shown. */
