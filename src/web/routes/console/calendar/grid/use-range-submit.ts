@@ -7,6 +7,7 @@ import { blockReasonOf, typedChange } from '../range-change.ts'
 import type { RangeOutcome } from '../range-action.ts'
 import { isFreeNight, runsOf } from '../stay-nights.ts'
 import type { ShownClaim, ShownStay } from '../rows/shown-stay.ts'
+import { changedStay } from './changed-stay.ts'
 import type { StayRow } from './grid-lines.ts'
 import { nightsPlace, type RefusedChange } from './use-refused.ts'
 
@@ -27,6 +28,7 @@ interface Changes {
   readonly forget: () => void
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
 const NOTHING: LastOutcome = { refusal: null, done: null, homes: [] }
 
 interface Drawing {
@@ -37,25 +39,35 @@ interface Drawing {
 }
 
 /**
- * Sends changes of nights. Blocks are drawn at once, made or moved; prices and rules, whose effect the server works out,
- * once it has answered. If a change is refused, the homes are drawn as they were, with the reason.
+ * Sends changes of nights, one after the other. They are drawn at once, as far as their effect is known, and corrected by
+ * the server's answer. If a change is refused, the homes are drawn as they were, with the reason.
  */
 export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
   const [lastOutcome, setLast] = useState(NOTHING)
   // Changes are sent one after the other.
   const last = useRef(Promise.resolve())
+  const waiting = useRef(0)
+  // The homes of changes that are still on their way.
+  const pending = useRef(NOBODY)
   const submit = useCallback(
     (form: FormData, rows: readonly StayRow[], drawn?: readonly ShownStay[]) => {
       const stays = rows.map(({ home: stay }) => stay)
       const slugs = stays.map(({ slug }) => slug)
       if (drawn) show(drawn)
       else if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
+      else if (form.get('intent') === 'rates') show(rows.map((row) => changedStay(row, typedIn(form))))
+      const before = pending.current
+      waiting.current++
+      pending.current = new Set([...before, ...slugs])
       last.current = last.current.then(async () => {
+        // Of a home with a change of the same user on its way, the version is the one after that change.
+        for (const slug of slugs) if (before.has(slug)) form.delete(`version:${slug}`)
         const outcome = (await sent(form)) ?? LOST
         const refused = refusedChange(form, slugs, outcome)
         if (!refused) setLast({ ...outcome, homes: slugs })
         if (outcome.refusal !== null) show(stays)
         await refresh(slugs).catch(() => {})
+        if (--waiting.current === 0) pending.current = NOBODY
         if (refused) setLast(onRefused(refused) ? NOTHING : { ...outcome, homes: slugs })
       })
     },
@@ -91,10 +103,11 @@ function refusedChange(
   { refusal, done }: Pick<RangeOutcome, 'refusal' | 'done'>,
 ): RefusedChange | null {
   if (refusal === null || done !== null || form.get('intent') !== 'rates') return null
-  const read = (name: string) => formText(form, name)
-  const place = nightsPlace(read('from'), read('to'), slugs.join())
-  return { place, typed: typedChange(read), refusal }
+  const place = nightsPlace(formText(form, 'from'), formText(form, 'to'), slugs.join())
+  return { place, typed: typedIn(form), refusal }
 }
+
+const typedIn = (form: FormData) => typedChange((name) => formText(form, name))
 
 /**
  * Sends a change and returns its outcome; null if it was not made because there was no connection or the user was
