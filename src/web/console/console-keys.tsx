@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { isTyping } from './is-typing.ts'
 import { useMay } from './may/may.ts'
 import type { ConsolePlace } from './navigation.ts'
 import { areSingleKeysOn } from './single-keys.ts'
@@ -61,12 +62,6 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
       <CommandPalette places={places} mayBook={mayBook} onClose={() => setFinding(false)} />
     </Suspense>
   ) : null
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(input|select|textarea)$/i.test(target.tagName))
-  )
 }
 
 /**

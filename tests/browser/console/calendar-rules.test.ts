@@ -41,6 +41,7 @@ test('in the calendar a maximum is set beside the minimum, and a price goes back
   expect(await dialog.getByLabel('Maximum nights').evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Minimum nights').fill('')
   await dialog.getByText(/€777\s·\smin\s\d+\s·\smax\s8/).waitFor()
+  await dialog.getByRole('row', { name: /^Prices of 2 nights.*€1,554/ }).waitFor()
   await page.keyboard.press('Enter')
   await status.getByText('Set the price and the maximum stay of 2 nights').waitFor()
   expect(await firstNight(offer)).toEqual({ most: 8, source: 'override', minor: [77_700, 77_700] })
@@ -54,6 +55,49 @@ test('in the calendar a maximum is set beside the minimum, and a price goes back
   await page.keyboard.press('Control+z')
   await status.getByText('restored the prices and rules of 2 nights').waitFor()
   expect(await firstNight(offer)).toEqual({ most: 8, source: 'override', minor: [77_700, 77_700] })
+})
+
+test('a price is drawn before the server has it, and drawn back with the reason if it does not get there', async () => {
+  const [offer] = await offersFor(site.origin, 69)
+  const visitor = await hostAt(`?from=${offer.checkIn}&homes=${offer.slug}`)
+  visitor.allowFault(/ERR_FAILED/)
+  const { page } = visitor
+  const cell = page.locator(`#c-${offer.slug}-0`)
+  const before = await cell.textContent()
+  let lose = () => {}
+  const isLost = new Promise<void>((resolve) => (lose = resolve))
+  await page.route(`**${consolePaths.calendarChange()}*`, async (change) => {
+    await isLost
+    await change.abort()
+  })
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('p')
+  await page.getByRole('dialog').getByLabel('Price of a night').fill('888')
+  await page.keyboard.press('Enter')
+  await cell.getByText('888').waitFor()
+  lose()
+  await page.getByRole('alert').getByText('Not saved').waitFor()
+  await expect.poll(() => cell.textContent()).toBe(before)
+  expect(await page.getByRole('dialog').getByLabel('Price of a night').inputValue()).toBe('888')
+})
+
+test('/ leads to the words by which homes are found, and again once they are', async () => {
+  const [offer] = await offersFor(site.origin, 69)
+  const { page } = await hostAt('')
+  await page.getByRole('grid').focus()
+  for (const words of [offer.slug, '']) {
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox', { name: 'Name or place' })
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await field.fill(words)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => (url.searchParams.get('text') ?? '') === words)
+    await page
+      .getByRole('grid')
+      .getByRole('rowheader')
+      .nth(words === '' ? 1 : 0)
+      .waitFor()
+  }
 })
 
 test('the same without a script, with what that does shown before', async () => {

@@ -73,6 +73,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['E'], 'begin what the row offers, and Enter confirms it; in a conversation: it needs no answer'],
   [['R'], 'in a conversation: answer'],
   [['Q'], 'in a conversation: make an offer'],
+  [['/'], 'in the calendar: find homes'],
   [['Esc'], 'close what is open'],
   [['?'], 'this list'],
 ]

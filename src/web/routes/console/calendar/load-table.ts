@@ -29,7 +29,7 @@ export async function loadTable(context: Parameters<typeof consoleApi>[0], read:
   const [free, after] = [typedFree || read('free'), read('after')]
   const look = lookOf(read)
   const { region, owner } = look
-  const [named, allChoices] = await Promise.all([staysNamed(api, look), loadChoices(api, look)])
+  const [named, allChoices] = await Promise.all([staysNamed(api, look), loadChoices(api)])
   const stays = named?.slugs ?? (isChosenByLook(look) ? '' : read('homes'))
   const ask = async (query: Partial<Record<'homes' | 'region' | 'owner' | 'free' | 'cursor', string>>) =>
     api.list<CalendarStayShape, CalendarMetaShape>('/api/staff/calendar', { from, limit: TABLE_STAYS, ...query })
@@ -46,7 +46,7 @@ export async function loadTable(context: Parameters<typeof consoleApi>[0], read:
     meta: about,
     view,
     chosen: chosenOf(look, allChoices),
-    choices: isChosenByLook(view) ? [] : allChoices.filter(({ options }) => options.length > 0),
+    choices: allChoices.filter(({ options }) => options.length > 0),
     more: first.ok && named?.hasMore ? onlyFirstStays(MOST_NAMED_STAYS) : null,
     done: readDone(cookies, read('change')) ?? usualDone(read('done')),
   }
@@ -73,13 +73,9 @@ async function staysNamed(api: Api, look: StayLook) {
   return { slugs: data.map(({ slug }) => slug).join() || '-', hasMore: about.hasMore }
 }
 
-/** Loads what the form offers; where homes are chosen already and there is no form, only what is chosen. */
-async function loadChoices(api: Api, look: StayLook): Promise<readonly StayChoice[]> {
-  const isNeeded = (name: 'region' | 'owner') => look[name] !== '' || !isChosenByLook(look)
-  const [places, owners] = await Promise.all([
-    isNeeded('region') ? loadPlaces(api) : [],
-    isNeeded('owner') ? loadOwners(api) : [],
-  ])
+/** Loads what the form offers. */
+async function loadChoices(api: Api): Promise<readonly StayChoice[]> {
+  const [places, owners] = await Promise.all([loadPlaces(api), loadOwners(api)])
   return [
     { name: 'state', label: stayFilterText.state, options: Object.entries(stayStateText) },
     { name: 'region', label: stayFilterText.region, options: places.map(({ slug, label }) => [slug, label]) },

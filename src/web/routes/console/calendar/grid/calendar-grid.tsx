@@ -217,7 +217,8 @@ function GridFoot({ children }: { readonly children: string }) {
       {children}
       <span className="c-cal-keys" aria-hidden="true">
         <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
-        move · <kbd>F</kbd> next that nobody can book · <kbd>T</kbd> today · <kbd>Ctrl</kbd> + arrows next edge
+        move · <kbd>F</kbd> next that nobody can book · <kbd>T</kbd> today · <kbd>Ctrl</kbd> + arrows next edge ·{' '}
+        <kbd>/</kbd> homes
       </span>
     </div>
   )
