@@ -19,6 +19,13 @@ export const pictureSchema = z
     placeholder: z.string().check(z.describe('Data URI of a tiny blurred version.')),
     alt: z.string(),
     caption: z.string(),
+    focalPoint: z
+      .optional(z.object({ x: z.int(), y: z.int() }))
+      .check(
+        z.describe(
+          'The point that stays in sight where the photo is cut, in percent, in steps of ten. Missing: its middle.',
+        ),
+      ),
   })
   .check(z.meta({ id: 'Picture', description: 'A photo; its files are `/media/{sha256}/{width}.jpg`.' }))
 

@@ -20,7 +20,7 @@ type Shown = Readonly<Record<string, string>>
 function formOf(html: string): { readonly fields: Shown; readonly ids: readonly string[] } {
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input)
   const named = inputs.flatMap((input) => {
-    const name = / name="((?:alt|caption|was)-[^"]+|shown)"/.exec(input)?.[1]
+    const name = / name="((?:alt|caption|left|top|was)-[^"]+|shown)"/.exec(input)?.[1]
     return name ? [[name, unescaped(/ value="([^"]*)"/.exec(input)?.[1] ?? '')] as const] : []
   })
   const ids = named.flatMap(([name]) => (name.startsWith('alt-') ? [name.slice('alt-'.length)] : []))
@@ -41,6 +41,18 @@ test('a description that a colleague has written meanwhile stays when somebody e
     [`alt-${first}`]: 'The porch in the evening',
     [`caption-${first}`]: 'In June',
   })
+})
+
+test('guests see a photo cut around the point that was set for it', async () => {
+  const { fields, ids } = await shown()
+  const [first = ''] = ids
+  const point = { [`left-${first}`]: '28', [`top-${first}`]: '71' }
+  expect((await forms.post(path, { ...fields, ...point, do: 'save' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject(point)
+  const guestPath = path.replace('/admin/homes/', '/stays/').replace('/photos', '')
+  const page = await forms.page(guestPath)
+  expect(page).toContain('<span class="photo x30 y70">')
+  expect(page).toMatch(/\.x30 img\{--x:30%\}\.y70 img\{object-position:var\(--x\) 70%\}/)
 })
 
 test('where two people describe the same photo, the second reads both and decides', async () => {

@@ -30,7 +30,8 @@ const form: OperationDoc['bareBody'] = {
       files: list(bytes()),
       fileInfo: {
         type: 'string',
-        description: 'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`.',
+        description:
+          'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`, `focalPoint`.',
       },
       ref: { ...enumOf('stay', 'stays', 'api::stay.stay'), description: 'Attach them to a home at the same time.' },
       refId: { type: 'string', description: 'Number, document id or slug of that home.' },

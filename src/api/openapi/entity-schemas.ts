@@ -23,6 +23,7 @@ import {
   type JsonSchema,
 } from '#api/route/json-schema.ts'
 import { bookingSchema } from '#contract/booking/booking-schemas.ts'
+import { focalPointSchema } from '#contract/media/focal-point-schema.ts'
 import { houseRulesSchema, roomsSchema } from '#contract/rate/rates-schemas.ts'
 import { pageSchema } from '#contract/staff-schemas.ts'
 import { stayCardSchema } from '#contract/stay-schemas.ts'
@@ -50,7 +51,7 @@ const jsonSchemas: Readonly<Record<string, JsonSchema>> = {
   houseRules: schemaOf(houseRulesSchema),
   rooms: schemaOf(roomsSchema),
   formats: record(object({ url: text, width: whole, height: whole, ext: text, mime: text })),
-  focalPoint: nothing,
+  focalPoint: orNull(schemaOf(focalPointSchema)),
   provider_metadata: nothing,
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { focalPointSchema } from '#contract/media/focal-point-schema.ts'
 import { FOUND_TYPES, PICTURE_FAULTS } from '#core/picture-refusal.ts'
 import { UPLOAD_STATES } from '#core/upload-state.ts'
 
@@ -27,7 +28,7 @@ export const mediaObjectSchema = z
     name: z.string(),
     alternativeText: z.nullable(z.string()),
     caption: z.nullable(z.string()),
-    focalPoint: z.null(),
+    focalPoint: z.nullable(focalPointSchema),
     width: z.int(),
     height: z.int(),
     formats: z

@@ -5,6 +5,7 @@ import type {
   takenEachSchema,
 } from '#contract/media/file-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
+import type { FocalPoint } from '#core/focal-point.ts'
 import type { OriginalFile } from '#core/upload-state.ts'
 import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from './media-url.ts'
 
@@ -17,6 +18,7 @@ export interface RecordedPicture {
   readonly name: string
   readonly alternativeText: string | null
   readonly caption: string | null
+  readonly focalPoint: FocalPoint | null
   readonly bytes: number
   readonly width: number
   readonly height: number
@@ -53,14 +55,14 @@ const JPEG = { ext: '.jpg', mime: 'image/jpeg' } as const
 
 /** Returns the description of a picture for clients. */
 export function mediaObject(picture: RecordedPicture): MediaObjectShape {
-  const { id, documentId, name, alternativeText, caption, sha256 } = picture
+  const { id, documentId, name, alternativeText, caption, focalPoint, sha256 } = picture
   return {
     id,
     documentId,
     name,
     alternativeText,
     caption,
-    focalPoint: null,
+    focalPoint,
     width: picture.width,
     height: picture.height,
     formats: formatsOf(picture),

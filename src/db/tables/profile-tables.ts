@@ -1,7 +1,9 @@
 import type { GivenRight } from '#core/account/stay-right.ts'
 import type { Role } from '#core/account/role.ts'
+import type { FocalPoint } from '#core/focal-point.ts'
 import type { OriginalFile, UploadState } from '#core/upload-state.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json } from './column-types.ts'
 
 /** `app.profile`: the backend user. */
 export interface ProfileTable {
@@ -80,6 +82,8 @@ export interface AssetTable {
   meant_for: number | null
   /** Its place there. Null: after the others. */
   meant_position: number | null
+  /** Null: its middle. */
+  focal_point: Json<FocalPoint> | null
   updated_at: Generated<Date>
 }
 

@@ -1,11 +1,12 @@
 import { scopeOf } from '#core/account/stay-right.ts'
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
+import type { FocalPoint } from '#core/focal-point.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { updateAssetText, type Asset } from '#db/queries/media/asset-queries.ts'
-import { lockAssetUses, rewordPhotos } from '#db/queries/media/shown-asset-queries.ts'
+import { lockAssetUses, rewordPhotos, touchPhotos } from '#db/queries/media/shown-asset-queries.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { fileName } from './file-name.ts'
 import { findSeenAsset } from './find-pictures.ts'
@@ -15,8 +16,8 @@ import { recordedPicture } from './recorded-picture.ts'
 type DescribeProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' }>
 
 /**
- * Changes the name of a picture and its texts. What is left out stays as it is. Homes that took over the texts when it
- * was added are updated, too. `not_allowed`: as in `mayChange`.
+ * Changes the name of a picture, its texts and its focal point. What is left out stays as it is. Homes that took over
+ * the texts when it was added are updated, too. `not_allowed`: as in `mayChange`.
  */
 export async function describePicture(
   deps: PictureDeps,
@@ -32,12 +33,17 @@ export async function describePicture(
       name: info.name == null ? undefined : fileName(info.name),
       alternativeText: info.alternativeText,
       caption: info.caption,
+      focalPoint: info.focalPoint,
     }
     const asset = await updateAssetText(tx, before.id, text, deps.now())
     if (!asset) return err({ code: 'picture_not_found' })
-    return ok({ asset, slugs: await rewordPhotos(tx, before, asset) })
+    const moved = isSamePoint(before.focalPoint, asset.focalPoint) ? [] : await touchPhotos(tx, asset.id)
+    const slugs = new Set([...moved, ...(await rewordPhotos(tx, before, asset))])
+    return ok({ asset, slugs: [...slugs] })
   })
   if (!changed.ok) return changed
   for (const slug of changed.value.slugs) deps.onStayChanged?.(slug)
   return ok(recordedPicture(changed.value.asset))
 }
+
+const isSamePoint = (one: FocalPoint | null, other: FocalPoint | null) => one?.x === other?.x && one?.y === other?.y

@@ -95,6 +95,6 @@ async function keepWhole(deps: PictureDeps, picture: PreparedPicture): Promise<v
 }
 
 /** A new file has a new name. The other texts stay unless new ones are given. */
-function textOf({ name, alternativeText, caption }: FileInfo, givenName: string) {
-  return { name: fileName(name ?? givenName), alternativeText, caption }
+function textOf({ name, alternativeText, caption, focalPoint }: FileInfo, givenName: string) {
+  return { name: fileName(name ?? givenName), alternativeText, caption, focalPoint }
 }

@@ -63,6 +63,7 @@ export async function storePictures(
         name: fileName(info.name ?? givenName),
         alternativeText: info.alternativeText ?? null,
         caption: info.caption ?? null,
+        focalPoint: info.focalPoint ?? null,
       }
       const meantFor = stay?.value.id ?? null
       assets.push(await insertAsset(tx, { ...facts, ...text, meantFor }, { uid: actor.uid, at }))

@@ -13,11 +13,12 @@ export interface PhotoProps {
 
 /**
  * A photo in AVIF or JPEG, in the fitting width, over a blurred version of itself if it has one. Fills the box around
- * it (`.shot`, `.frame`).
+ * it (`.shot`, `.frame`), cut around its focal point (`focal-points.css`).
  */
 export function Photo({ photo, sizes, priority = false, alt = photo.alt }: PhotoProps) {
+  const at = photo.focalPoint
   return (
-    <span className="photo">
+    <span className={at ? `photo x${at.x} y${at.y}` : 'photo'}>
       {photo.placeholder !== '' && (
         <img
           className="photo-blur"

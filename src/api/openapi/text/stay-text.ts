@@ -45,7 +45,10 @@ export const stayText = {
   ext: 'File extension, with its dot.',
   facets: 'How many homes would remain with each filter.',
   filterable: 'Whether searches can ask for it.',
-  focalPoint: 'Always null; present for clients that expect it.',
+  focalPoint:
+    'The point that stays in sight where the picture is cut: percent from the left and from the top. Null: its middle.',
+  'focalPoint.x': 'Percent from the left.',
+  'focalPoint.y': 'Percent from the top.',
   freeCancellation: 'Homes with a period of free cancellation.',
   hash: 'Name of the file without its extension.',
   height: 'Height in pixels.',

@@ -33,7 +33,11 @@ export const photos = {
     placeholder: { kind: 'string', about: 'A tiny blurred version as a data: address.', nullable: true },
     url: { kind: 'string', about: 'Address of the largest variant; put the origin of the site before it.' },
     previewUrl: { kind: 'string', about: 'Always null.', nullable: true },
-    focalPoint: { kind: 'json', about: 'Always null: pictures are shown whole.', nullable: true },
+    focalPoint: {
+      kind: 'json',
+      about: 'The point that stays in sight where it is cut: `x` and `y` in percent. Null: its middle.',
+      nullable: true,
+    },
     provider: { kind: 'string', about: 'Always `local`: the product keeps its pictures itself.' },
     provider_metadata: { kind: 'json', about: 'Always null.', nullable: true },
     isUrlSigned: { kind: 'boolean', about: 'Always false: its addresses are public.' },

@@ -3,6 +3,7 @@ import type { StayScope } from '#core/account/stay-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { files } from '#core/collection/declared/files.ts'
+import type { FocalPoint } from '#core/focal-point.ts'
 import type { OriginalFile, UploadState } from '#core/upload-state.ts'
 import { columnOf, entryNames } from '#db/queries/collection/column-sql.ts'
 import { windowOf, textSql } from '#db/queries/collection/entry-sql.ts'
@@ -18,6 +19,7 @@ export interface Asset {
   readonly name: string
   readonly alternativeText: string | null
   readonly caption: string | null
+  readonly focalPoint: FocalPoint | null
   readonly mime: string
   readonly bytes: number
   readonly width: number
@@ -37,7 +39,7 @@ export type AssetKey = { readonly number: number } | { readonly id: string }
 
 const assetColumns = sql`
   asset.number, asset.id, encode(asset.sha256, 'hex') as sha256, asset.name, asset.alternative_text as "alternativeText", asset.caption,
-  asset.mime, asset.bytes, coalesce(asset.width, 0) as width, coalesce(asset.height, 0) as height, asset.original, asset.variants,
+  asset.focal_point as "focalPoint", asset.mime, asset.bytes, coalesce(asset.width, 0) as width, coalesce(asset.height, 0) as height, asset.original, asset.variants,
   asset.state, asset.created_by as "createdBy", asset.created_at as "createdAt", asset.updated_at as "updatedAt"`
 
 /** Returns the condition for pictures that somebody has uploaded and those shown in their homes. Null means all. */
@@ -90,6 +92,7 @@ export interface NewAsset {
   readonly name: string
   readonly alternativeText: string | null
   readonly caption: string | null
+  readonly focalPoint: FocalPoint | null
   readonly mime: string
   readonly bytes: number
   readonly width: number
@@ -107,9 +110,9 @@ export async function insertAsset(
   { uid, at }: { readonly uid: string; readonly at: Date },
 ): Promise<Asset> {
   const { rows } = await sql<Asset>`
-    insert into app.asset (sha256, name, alternative_text, caption, mime, bytes, width, height, original, placeholder, state,
+    insert into app.asset (sha256, name, alternative_text, caption, focal_point, mime, bytes, width, height, original, placeholder, state,
       meant_for, created_by, created_at, updated_at)
-    values (decode(${asset.sha256}, 'hex'), ${asset.name}, ${asset.alternativeText}, ${asset.caption}, ${asset.mime}, ${asset.bytes},
+    values (decode(${asset.sha256}, 'hex'), ${asset.name}, ${asset.alternativeText}, ${asset.caption}, ${focalPointOf(asset.focalPoint)}, ${asset.mime}, ${asset.bytes},
       ${asset.width}, ${asset.height}, ${asset.original}, ${asset.placeholder}, 'waiting',
       ${asset.meantFor}, ${profileOf(uid)}, ${at}, ${at})
     returning ${sql.raw(returnedAsset)}`.execute(tx)
@@ -119,28 +122,34 @@ export async function insertAsset(
 }
 
 /** The columns of an `Asset`, for statements that change the table itself. */
-export const returnedAsset = `number, id, encode(sha256, 'hex') as sha256, name, alternative_text as "alternativeText", caption, mime, bytes, width,
+export const returnedAsset = `number, id, encode(sha256, 'hex') as sha256, name, alternative_text as "alternativeText", caption,
+  focal_point as "focalPoint", mime, bytes, width,
   height, original, variants, state, created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`
 
-/** Texts about a picture. Undefined: unchanged. */
+/** A focal point as its column takes it. */
+export const focalPointOf = (point: FocalPoint | null) => point && sql`${JSON.stringify(point)}::jsonb`
+
+/** Texts about a picture, and its focal point. Undefined: unchanged. */
 export interface AssetText {
   readonly name?: string | undefined
   readonly alternativeText?: string | null | undefined
   readonly caption?: string | null | undefined
+  readonly focalPoint?: FocalPoint | null | undefined
 }
 
 /** Changes the texts about a picture. Returns null when it no longer exists. */
 export async function updateAssetText(
   executor: Executor,
   id: string,
-  { name, alternativeText, caption }: AssetText,
+  { name, alternativeText, caption, focalPoint }: AssetText,
   at: Date,
 ): Promise<Asset | null> {
   const { rows } = await sql<Asset>`
     update app.asset asset set updated_at = ${at},
       name = ${name === undefined ? sql`asset.name` : name},
       alternative_text = ${alternativeText === undefined ? sql`asset.alternative_text` : alternativeText},
-      caption = ${caption === undefined ? sql`asset.caption` : caption}
+      caption = ${caption === undefined ? sql`asset.caption` : caption},
+      focal_point = ${focalPoint === undefined ? sql`asset.focal_point` : focalPointOf(focalPoint)}
     where asset.id = ${id}::uuid returning ${assetColumns}`.execute(executor)
   return rows[0] ?? null
 }

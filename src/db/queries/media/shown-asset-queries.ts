@@ -2,7 +2,7 @@ import { within } from '#db/queries/account/stay-scope.ts'
 import type { StayScope } from '#core/account/stay-right.ts'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-import { returnedAsset, type Asset, type AssetText, type NewAsset } from './asset-queries.ts'
+import { focalPointOf, returnedAsset, type Asset, type AssetText, type NewAsset } from './asset-queries.ts'
 
 /** Where a picture is used. */
 export interface AssetUses {
@@ -38,12 +38,18 @@ export async function deleteAsset(tx: Tx, id: string): Promise<void> {
 
 /**
  * Replaces the picture of a locked row and returns it. A picture that is shown stays complete; one that was not ready
- * is made again.
+ * is made again. Its focal point is that of the new picture.
  */
 export async function replaceAsset(
   tx: Tx,
   id: string,
-  { name, alternativeText, caption, ...facts }: Omit<NewAsset, keyof AssetText | 'meantFor'> & AssetText,
+  {
+    name,
+    alternativeText,
+    caption,
+    focalPoint = null,
+    ...facts
+  }: Omit<NewAsset, keyof AssetText | 'meantFor'> & AssetText,
   at: Date,
 ): Promise<Asset> {
   const { rows } = await sql<Asset>`
@@ -51,6 +57,7 @@ export async function replaceAsset(
       height = ${facts.height}, original = ${facts.original}, placeholder = ${facts.placeholder},
       name = ${name === undefined ? sql`name` : name}, caption = ${caption === undefined ? sql`caption` : caption},
       alternative_text = ${alternativeText === undefined ? sql`alternative_text` : alternativeText},
+      focal_point = ${focalPointOf(focalPoint)},
       state = case when state = 'done' then 'done' else 'waiting' end, claimed_until = null, attempts = 0, variants = '{}',
       updated_at = ${at}
     where id = ${id} returning ${sql.raw(returnedAsset)}`.execute(tx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { shownFocalPoint } from '#db/queries/media/shown-focal-point.ts'
 import type { StayAmenity, StayPhoto } from '#db/queries/stay/stay-queries.ts'
 import type { DestinationKind } from '#core/destination-kind.ts'
 
@@ -19,9 +20,10 @@ export interface Destination {
 }
 
 const photoOfDestination = sql`
-  case when asset.id is not null then json_build_object(
+  case when asset.id is not null then json_strip_nulls(json_build_object(
     'sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
-    'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '') end`
+    'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '',
+    'focalPoint', ${shownFocalPoint})) end`
 
 /** Returns published destinations that have at least one published stay, by name. */
 export async function listDestinations(executor: Executor): Promise<Destination[]> {

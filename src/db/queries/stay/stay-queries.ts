@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { FocalPoint } from '#core/focal-point.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { PageFacts } from '#core/collection/page-facts.ts'
 import type { PublishState } from '#core/stay/publish-state.ts'
@@ -7,6 +8,7 @@ import type { Executor } from '#db/database.ts'
 import type { HouseRules, RoomBeds } from '#db/tables/stay-tables.ts'
 import { pageFactColumns } from './stay-columns.ts'
 import { hostPortrait } from '#db/queries/media/host-portrait.ts'
+import { shownFocalPoint } from '#db/queries/media/shown-focal-point.ts'
 
 /** A photo of a stay. Its bytes are found by the hash. */
 export interface StayPhoto {
@@ -18,6 +20,8 @@ export interface StayPhoto {
   readonly placeholder: string
   readonly alt: string
   readonly caption: string
+  /** In steps of ten percent. Missing: its middle. */
+  readonly focalPoint?: FocalPoint
 }
 
 export interface StayAmenity {
@@ -203,9 +207,10 @@ const summaryColumns = sql`
   stay.max_guests as "maxGuests", stay.max_pets as "maxPets", stay.bedrooms, stay.beds, stay.bathrooms::float8 as bathrooms,
   stay.currency, stay.rating::float8 as rating, stay.rating_count as reviews,
   json_build_object('lat', stay.lat, 'lng', stay.lng) as position,
-  (select coalesce(json_agg(json_build_object(
+  (select coalesce(json_agg(json_strip_nulls(json_build_object(
      'sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
-     'placeholder', coalesce(asset.placeholder, ''), 'alt', photo.alt, 'caption', photo.caption) order by photo.position), '[]')
+     'placeholder', coalesce(asset.placeholder, ''), 'alt', photo.alt, 'caption', photo.caption,
+     'focalPoint', ${shownFocalPoint})) order by photo.position), '[]')
    from app.stay_photo photo join app.asset asset on asset.id = photo.asset_id where photo.stay_id = stay.id) as photos,
   (select coalesce(json_agg(json_build_object(
      'code', amenity.code, 'name', amenity.name, 'category', amenity.category) order by amenity.position, amenity.id), '[]')

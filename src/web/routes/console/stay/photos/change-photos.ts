@@ -13,9 +13,11 @@ import { photoMove, type PhotoMove } from './photo-move.ts'
 import {
   changedTexts,
   compareTexts,
+  focalPointOf,
   photoFields,
   readPhotoTexts,
   textOfRemoved,
+  type PhotoText,
   type PhotoTexts,
 } from './photo-texts.ts'
 
@@ -44,7 +46,7 @@ export async function changePhotos(
 ): Promise<Changed> {
   const photos = stay.photos ?? []
   const ids = photos.map(({ documentId }) => documentId)
-  const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, ids))
+  const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, photos))
   const lost = textOfRemoved(form, ids)
   if (clashes.length > 0 || lost.length > 0) {
     const seen = Object.assign({}, ...photos.map(photoFields)) as Values
@@ -81,9 +83,10 @@ async function queryAfter(apiFetch: ApiFetch, { removed }: PhotoMove): Promise<s
 function sayOfPhoto(
   context: Readonly<RouterContextProvider>,
   documentId: string,
-  changed: { readonly alternativeText: string; readonly caption: string },
+  text: PhotoText,
 ): Promise<ApiResponse<unknown>> {
   const body = new FormData()
-  body.set('fileInfo', JSON.stringify(changed))
+  const { alternativeText, caption } = text
+  body.set('fileInfo', JSON.stringify({ alternativeText, caption, focalPoint: focalPointOf(text) }))
   return callApi(context.get(apiFetchContext), `/api/upload?id=${documentId}`, { method: 'POST', body })
 }

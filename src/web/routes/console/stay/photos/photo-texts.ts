@@ -1,12 +1,15 @@
+import type { FocalPoint } from '#core/focal-point.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { compareValues, readSeen } from '../form/compare-values.ts'
 import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/stay-form.ts'
 
-/** The descriptions of a photo. */
+/** The descriptions of a photo, and its focal point: percent from its left and its top, or '' for its middle. */
 export interface PhotoText {
   readonly alternativeText: string
   readonly caption: string
+  readonly left: string
+  readonly top: string
 }
 
 /** The descriptions of several photos, by id. */
@@ -15,31 +18,79 @@ export type PhotoTexts = Readonly<Record<string, PhotoText>>
 const LONGEST_ALT = 500
 const LONGEST_CAPTION = 1000
 
+/** The fields of a photo: the beginning of their names, and their labels. */
+const FIELDS: readonly { readonly key: keyof PhotoText; readonly name: string; readonly label: string }[] = [
+  { key: 'alternativeText', name: 'alt', label: 'what it shows' },
+  { key: 'caption', name: 'caption', label: 'caption' },
+  { key: 'left', name: 'left', label: 'focal point from the left' },
+  { key: 'top', name: 'top', label: 'focal point from the top' },
+]
+
+/** A photo as the API describes it. */
+interface DescribedPhoto {
+  readonly documentId: string
+  readonly alternativeText?: string | null
+  readonly caption?: string | null
+  readonly focalPoint?: unknown
+}
+
+/** Returns the saved descriptions of a photo. */
+export function photoTextOf({ alternativeText, caption, focalPoint }: DescribedPhoto): PhotoText {
+  const point = focalPoint as FocalPoint | null | undefined
+  return {
+    alternativeText: alternativeText ?? '',
+    caption: caption ?? '',
+    left: point ? String(Math.round(point.x)) : '',
+    top: point ? String(Math.round(point.y)) : '',
+  }
+}
+
 /**
- * Reads the descriptions of these photos from the posted form; a photo that is not in the form has none in the result.
+ * Reads the descriptions of these photos from the posted form; a photo that is not in the form has none in the result,
+ * and one whose focal point is not in it keeps its own.
  */
-export function readPhotoTexts(form: FormData, ids: readonly string[]): PhotoTexts {
+export function readPhotoTexts(form: FormData, photos: readonly DescribedPhoto[]): PhotoTexts {
   return Object.fromEntries(
-    ids
-      .filter((id) => form.has(`alt-${id}`))
-      .map((id) => [
-        id,
-        {
+    photos
+      .filter(({ documentId }) => form.has(`alt-${documentId}`))
+      .map((photo) => {
+        const { documentId: id } = photo
+        const text = {
+          ...photoTextOf(photo),
           alternativeText: formText(form, `alt-${id}`).trim().slice(0, LONGEST_ALT),
           caption: formText(form, `caption-${id}`).trim().slice(0, LONGEST_CAPTION),
-        },
-      ]),
+        }
+        return [id, form.has(`left-${id}`) ? { ...text, ...readPoint(form, id) } : text]
+      }),
   )
 }
 
+/** Half a point is completed with the middle. */
+function readPoint(form: FormData, id: string): Pick<PhotoText, 'left' | 'top'> {
+  const [left, top] = [`left-${id}`, `top-${id}`].map((name) => percentOf(formText(form, name).trim()))
+  if (left === null && top === null) return { left: '', top: '' }
+  return { left: String(left ?? 50), top: String(top ?? 50) }
+}
+
+/** Returns a typed number of percent, from 0 to 100; null without one. */
+function percentOf(text: string): number | null {
+  const number = Number(text.replace(',', '.'))
+  return text === '' || Number.isNaN(number) ? null : Math.round(Math.min(100, Math.max(0, number)))
+}
+
+/** Returns the focal point that a description has; null for the middle. */
+export const focalPointOf = ({ left, top }: PhotoText): FocalPoint | null =>
+  left === '' ? null : { x: Number(left), y: Number(top) }
+
 /** Returns the photos whose descriptions have changed. */
 export function changedTexts(
-  photos: readonly (PhotoText & { readonly documentId: string })[],
+  photos: readonly DescribedPhoto[],
   texts: PhotoTexts,
 ): readonly (PhotoText & { readonly documentId: string })[] {
-  return photos.flatMap(({ documentId, alternativeText, caption }) => {
-    const typed = texts[documentId]
-    const isSame = !typed || (typed.alternativeText === (alternativeText ?? '') && typed.caption === (caption ?? ''))
+  return photos.flatMap((photo) => {
+    const { documentId } = photo
+    const [saved, typed] = [photoTextOf(photo), texts[documentId]]
+    const isSame = !typed || FIELDS.every(({ key }) => typed[key] === saved[key])
     return isSame ? [] : [{ documentId, ...typed }]
   })
 }
@@ -57,15 +108,15 @@ export function compareTexts(
     const { documentId } = photo
     const mine = typed[documentId]
     if (!mine) return []
-    const [alt, caption] = [`alt-${documentId}`, `caption-${documentId}`]
-    const fields = [
-      { name: alt, label: `Photo ${index + 1}: what it shows`, kind: 'line' as const },
-      { name: caption, label: `Photo ${index + 1}: caption`, kind: 'line' as const },
-    ]
-    const posted = { [alt]: mine.alternativeText, [caption]: mine.caption }
+    const fields = FIELDS.map(({ name, label }) => ({
+      name: `${name}-${documentId}`,
+      label: `Photo ${index + 1}: ${label}`,
+      kind: 'line' as const,
+    }))
     const seen = readSeen(formText(form, `was-${documentId}`))
-    const { values, clashes } = compareValues(fields, seen, photoFields(photo), posted)
-    const joined = { alternativeText: values[alt] ?? '', caption: values[caption] ?? '' }
+    const { values, clashes } = compareValues(fields, seen, photoFields(photo), fieldsOf(documentId, mine))
+    const value = (name: string) => values[`${name}-${documentId}`] ?? ''
+    const joined = { alternativeText: value('alt'), caption: value('caption'), left: value('left'), top: value('top') }
     return [{ text: [documentId, joined] as const, clashes }]
   })
   return {
@@ -88,14 +139,8 @@ export function textOfRemoved(form: FormData, ids: readonly string[]): readonly 
   })
 }
 
-interface DescribedPhoto {
-  readonly documentId: string
-  readonly alternativeText?: string | null
-  readonly caption?: string | null
-}
-
 /** Returns the saved descriptions of a photo by the names of their fields. */
-export const photoFields = ({ documentId, alternativeText, caption }: DescribedPhoto): Values => ({
-  [`alt-${documentId}`]: alternativeText ?? '',
-  [`caption-${documentId}`]: caption ?? '',
-})
+export const photoFields = (photo: DescribedPhoto): Values => fieldsOf(photo.documentId, photoTextOf(photo))
+
+const fieldsOf = (documentId: string, text: PhotoText): Values =>
+  Object.fromEntries(FIELDS.map(({ key, name }) => [`${name}-${documentId}`, text[key]]))

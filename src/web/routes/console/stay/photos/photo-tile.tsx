@@ -3,7 +3,8 @@ import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { Values } from '../form/field.ts'
 import { useSeen } from '../form/use-seen.ts'
-import { photoFields, type PhotoText } from './photo-texts.ts'
+import { FocalPointField } from './focal-point-field.tsx'
+import { focalPointOf, photoFields, photoTextOf, type PhotoText } from './photo-texts.ts'
 
 export interface PhotoTileProps {
   readonly photo: EntryOf<'photos'>
@@ -20,19 +21,28 @@ const SHOWN_WIDTH = 480
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 
+/** Cuts a photo as the pages for guests do (`focal-points.css`). */
+function shotClass(photo: EntryOf<'photos'>): string {
+  const point = focalPointOf(photoTextOf(photo))
+  return point ? `c-shot x${inTens(point.x)} y${inTens(point.y)}` : 'c-shot'
+}
+
+const inTens = (percent: number) => 10 * Math.round(percent / 10)
+
 /** A photo with its place, its descriptions and its buttons. */
 export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTileProps) {
   const { documentId, width, hash } = photo
-  const described = typed ?? { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
-  const number = index + 1
   const saved = photoFields(photo)
+  const described = typed ?? photoTextOf(photo)
+  const src = mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')
+  const number = index + 1
   const { ref, seen } = useSeen<HTMLLIElement>(saved, shown.seen ? pick(shown.seen, Object.keys(saved)) : saved)
   return (
     <li data-photo={documentId} className="c-photo" ref={ref}>
       <input type="hidden" name={`was-${documentId}`} value={JSON.stringify(seen)} />
-      <div className="c-shot">
+      <div className={shotClass(photo)}>
         <img
-          src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}
+          src={src}
           alt={described.alternativeText || `Photo ${number}, without a description yet`}
           loading="lazy"
           draggable={false}
@@ -71,6 +81,7 @@ export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTilePro
           maxLength={1000}
         />
       </div>
+      <FocalPointField documentId={documentId} number={number} src={src} left={described.left} top={described.top} />
       <div className="c-row">
         {index > 0 ? (
           <>
@@ -99,7 +110,7 @@ export function ShownPhoto({ photo, index }: Pick<PhotoTileProps, 'photo' | 'ind
   const { width, hash, alternativeText, caption } = photo
   return (
     <li className="c-photo">
-      <div className="c-shot">
+      <div className={shotClass(photo)}>
         <img
           src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}
           alt={alternativeText || `Photo ${index + 1}, without a description yet`}
