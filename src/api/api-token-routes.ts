@@ -46,6 +46,7 @@ export const apiTokenRoutes = [
     summary: 'Revoke an API token immediately',
     access: adminOnly({ fresh: true, notFound: 'rule_not_found' }),
     responses: envelope(z.object({ documentId: z.string() })),
+    compared: '/api/api-tokens',
     refuses: ['rule_not_found'],
     handle: ({ accounts }, { param }) => revokeApiToken(accounts, param('id')),
   }),

@@ -8,6 +8,7 @@ import { picturesUnavailable } from './media/storing.ts'
 import { heldUntilSetUp } from './session/held-until-set-up.ts'
 import { API_VERSION } from './openapi/api-version.ts'
 import type { ApiCall } from './route/api-route.ts'
+import { comparedPath, filledPath, shownState, type ComparedRead } from './route/audited-changes.ts'
 import { givesAddress, withLocation } from './route/created-address.ts'
 import { answerTo, conditionalResponse } from './route/conditional-response.ts'
 import { isSameForEverybody } from './route/kept-responses.ts'
@@ -41,21 +42,24 @@ export function mountRoutes(given: ApiDeps): Hono {
   const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
   const deps: ApiDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
   const methods = new Map<string, string[]>()
+  const reads = createComparedReads(deps)
   for (const declared of declaredRoutes) {
     const { name, asksForKey, beforeSetUp, isOfStaff, kept, serve } = declared
     const [method = '', path = ''] = name.split(' ')
     const { visibility, handle } = serve(deps)
     // Found out with the first answer: it needs the descriptions of routes, which are not made at the start.
     let hasAddress: boolean | undefined
+    const read = isOfStaff ? reads(declared) : null
     const clearsResponses = isOfStaff && method !== 'GET'
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     app.on(method, path, async (c) => {
-      const call = {
+      const call: ApiCall = {
         request: c.req.raw,
         url: new URL(c.req.url),
         route: name,
         asksForKey,
-        param: (part: string) => keepable(c.req.param(part as never) ?? ''),
+        param: (part) => keepable(c.req.param(part as never) ?? ''),
+        ...(read && { state: () => shownState(read, call).catch(deps.onFault) }),
       }
       if (beforeSetUp) allowFor(call.request)
       // A caller with a token expects to be identified: an answer for everybody would hide that the token has ended.
@@ -94,9 +98,19 @@ export function mountRoutes(given: ApiDeps): Hono {
   return app
 }
 
-/** Returns the path of a call, spelled as its route. */
-function filledPath(path: string, { param }: Pick<ApiCall, 'param'>): string {
-  return path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(param(part)))
+/** Returns a function that finds the read whose answer the audit log compares before and after a change by a route. */
+function createComparedReads(deps: ApiDeps): (changed: (typeof declaredRoutes)[number]) => ComparedRead | null {
+  const reads = new Map(
+    declaredRoutes.flatMap((one) =>
+      one.name.startsWith('GET ') ? [[one.name.slice('GET '.length), one] as const] : [],
+    ),
+  )
+  const paths = new Set(reads.keys())
+  return (changed) => {
+    const path = changed.name.startsWith('GET ') ? null : comparedPath(changed, paths)
+    const read = path === null ? undefined : reads.get(path.split('?', 1)[0]!)
+    return path !== null && read ? { route: read.name, path, handle: read.serve(deps).handle } : null
+  }
 }
 
 /**

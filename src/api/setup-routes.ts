@@ -61,6 +61,7 @@ export const setupRoutes = [
     },
     responses: envelope(companySchema),
     idempotency: 'optional',
+    compared: '/api/staff/setup',
     refuses: ['version_conflict'],
     handle: (deps, { body }) => saveCompany(deps, body),
   }),
@@ -72,6 +73,7 @@ export const setupRoutes = [
     access,
     body: { schema: leftOutSchema, example: { step: 'home', leftOut: true } },
     responses,
+    compared: '/api/staff/setup',
     refuses: [],
     async handle(deps, { body }) {
       await leaveOutStep(deps, body)
@@ -142,6 +144,7 @@ export const setupRoutes = [
     access,
     body: { schema: openingSchema, example: { despite: ['payments'] } },
     responses,
+    compared: '/api/staff/setup',
     refuses: ['checks_open'],
     async handle(deps, { actor, body }) {
       const opened = await openToVisitors(deps, { by: actor.uid, despite: body.despite })

@@ -92,6 +92,7 @@ export const staffEditorialRoutes = [
     },
     responses: envelope(staffPageVersionSchema, { status: 201 }),
     idempotency: 'optional',
+    compared: '/api/staff/pages/:id',
     refuses: ['page_not_found', 'version_conflict', 'invalid_input'],
     handle: (deps, { actor, body, param }) => writePageVersion(deps, { actor, slug: param('id'), text: body }),
   }),

@@ -22,17 +22,20 @@ export async function readAuditLog(
   const found = await findAuditedCalls(db, { uid, text, from, to, routes, before: cursor, limit: A_PAGE + 1 })
   const entries = found.slice(0, A_PAGE)
   return {
-    entries: entries.map(({ id, at, uid: by, role, name, email, route, path, query, about, body, status }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      by: { uid: by, role, name, email },
-      route,
-      path,
-      query: query ?? null,
-      about,
-      body: body ?? null,
-      status,
-    })),
+    entries: entries.map(
+      ({ id, at, uid: by, role, name, email, route, path, query, about, body, status, changes }) => ({
+        id: String(id),
+        at: at.toISOString(),
+        by: { uid: by, role, name, email },
+        route,
+        path,
+        query: query ?? null,
+        about,
+        body: body ?? null,
+        status,
+        changes: changes ?? [],
+      }),
+    ),
     cursor: found.length > A_PAGE ? String(entries.at(-1)?.id) : null,
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, type RouteName } from '#api/access/declared-routes.ts'
-import { withoutSecrets } from '#api/route/audited.ts'
+import { comparedPath } from '#api/route/audited-changes.ts'
+import { withoutSecrets } from '#api/route/without-secrets.ts'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { sendSubject, type AccessSubject, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
@@ -46,6 +47,23 @@ const CHANGES_NOTHING: readonly RouteName[] = [
   'POST /api/staff/stay-imports',
 ]
 
+/** Routes whose changes the log does not compare with what was there before, and why. */
+const NOT_COMPARED: readonly (readonly [routes: RegExp, why: string])[] = [
+  [/^POST \/api\/(?!staff\/setup)[a-z/-]+$/, 'Something was made: its data are in the request.'],
+  [/^POST .*(\/blocks|\/people|destinations\/:id\/taxes)$/, 'The same, of a home or a place.'],
+  [/\/staff\/(bookings|threads|reviews|offers|messages-to-send)\//, 'A history of its own, and data of guests.'],
+  [/\/(guest-accounts|contact-messages)\//, 'Data of guests, which can be erased.'],
+  [/rate-changes\/:id\/undo$/, 'A list of changes of its own, with both states.'],
+  [
+    /\/(statement|clashes|feeds|sent-messages|deliveries)\/.*\//,
+    'Something is done, and nothing that a person sets is changed.',
+  ],
+  [/\/statement\/(sending|payment)$/, 'The same.'],
+  [/\/setup\/(backup|mail-codes|mail-proof|nights-proof)$/, 'The same.'],
+  [/webhook-endpoints\/:id\/(ping|secret)$/, 'The same, and a secret.'],
+  [/^PUT \/api\/worker\/|^POST \/api\/worker\/|stays\/:id\/invitations/, 'The request says all.'],
+]
+
 const latest = async (name: RouteName) => {
   const log = await world.admin.call<AuditLogEntryShape[]>('GET', '/api/staff/audit-log')
   return log.data.find(({ route }) => route === name)
@@ -67,6 +85,14 @@ test.each(writing)('the audit log has what %s was sent', async (name) => {
   return expect(entry?.body ?? {}).toMatchObject(withoutSecrets(subject.data ?? {}, { namesByCode }) as object)
 })
 
+test.each(writing)('%s is compared with what was there before, or there is a reason not to', (name) => {
+  const route = declaredRoutes.find((one) => one.name === name)!
+  const path = comparedPath(route, new Set(declaredRoutes.flatMap(({ name: one }) => one.split('GET ')[1] ?? [])))
+  const isChange = !CHANGES_NOTHING.includes(name) && !NOT_COMPARED.some(([routes]) => routes.test(name))
+  expect(path !== null).toBe(isChange)
+  if (path !== null) expect(declaredRoutes.map((one) => one.name)).toContain(`GET ${path.split('?')[0]}`)
+})
+
 test('it has the query of a request, and names what was made', async () => {
   const { data } = await subjects['POST /api/stays']!(world.host, false)
   const made = await world.admin.call<{ readonly slug: string }>('POST', '/api/stays?status=draft', { data })
@@ -77,6 +103,58 @@ test('it has the query of a request, and names what was made', async () => {
   await world.admin.call('PUT', `/api/stays/${made.data.slug}?status=draft&accessToken=of-a-person`, { data: {} })
   expect(await latest('PUT /api/stays/:slug')).toMatchObject({ query: { status: 'draft', accessToken: '•••' } })
   expect((await world.admin.call<AuditChainShape>('GET', '/api/staff/audit-log/check')).data.firstFault).toBeNull()
+})
+
+const put = (path: string, data: object) => world.admin.call<{ readonly version?: number }>('PUT', path, { data })
+
+test('of what is changed it has the value before and after, as its sender saw it', async () => {
+  const stay = await letStay(world)
+  const rates = await world.admin.call<{ readonly version: number }>('GET', `/api/staff/stays/${stay}/rates`)
+  await put(`/api/staff/stays/${stay}/rates`, { version: rates.data.version, nightlyMinor: 23_456 })
+  expect(await latest('PUT /api/staff/stays/:id/rates')).toMatchObject({
+    changes: [{ field: 'terms.nightlyMinor', before: expect.any(Number) as number, after: 23_456 }],
+  })
+  const seasons = `/api/staff/stays/${stay}/seasons`
+  const summer = { name: 'Of the log', spans: [{ from: '2031-07-01', to: '2031-09-01' }], nightlyMinor: 18_900 }
+  const added = await world.admin.call<{
+    readonly terms: { readonly seasons: readonly { readonly id: number; readonly name: string }[] }
+  }>('POST', seasons, { data: summer })
+  const { id } = added.data.terms.seasons.find(({ name }) => name === summer.name)!
+  await put(`${seasons}/${id}`, { ...summer, nightlyMinor: 19_900 })
+  expect((await latest('PUT /api/staff/stays/:id/seasons/:rule'))?.changes).toEqual([
+    { field: 'terms.seasons.Of the log.nightlyMinor', before: 18_900, after: 19_900 },
+  ])
+  const worker = await world.admin.call<{ readonly documentId: string }>('POST', '/api/staff/workers', {
+    data: { name: 'Nora of the log', homes: [stay] },
+  })
+  await world.admin.call('DELETE', `/api/staff/workers/${worker.data.documentId}`)
+  expect((await latest('DELETE /api/staff/workers/:id'))?.changes).toMatchObject([
+    { field: '', before: { name: 'Nora of the log' } },
+  ])
+  expect((await world.admin.call<AuditChainShape>('GET', '/api/staff/audit-log/check')).data.firstFault).toBeNull()
+})
+
+test('a refused change has changed nothing, and secrets are left out of both states', async () => {
+  const hook = await world.admin.call<{ readonly documentId: string }>('POST', '/api/webhook-endpoints', {
+    data: { url: 'https://receiver.example/of-the-log', events: ['booking.confirmed'] },
+  })
+  const path = `/api/webhook-endpoints/${hook.data.documentId}`
+  await put(path, { url: 'nonsense', events: [] })
+  expect((await latest('PUT /api/webhook-endpoints/:id'))?.changes ?? []).toEqual([])
+  const long = 'Words that both descriptions begin with, so that nobody reads them twice in the log. '
+  await put(path, {
+    url: 'https://receiver.example/of-the-log',
+    events: ['booking.confirmed'],
+    description: `${long}One`,
+  })
+  await put(path, {
+    url: 'https://receiver.example/of-the-log',
+    events: ['booking.confirmed'],
+    description: `${long}Two`,
+  })
+  expect((await latest('PUT /api/webhook-endpoints/:id'))?.changes).toEqual([
+    { field: 'description', before: '…m twice in the log. One', after: '…m twice in the log. Two' },
+  ])
 })
 
 test('a repeated request that does nothing is recorded once', async () => {

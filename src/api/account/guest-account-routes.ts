@@ -90,6 +90,7 @@ export const guestAccountRoutes = [
     summary: 'Delete the account of a guest who has asked for it, and their personal data; bookings stay',
     access: adminOnly({ fresh: true, missing: 'account_not_found' }),
     responses: envelope(z.object({ documentId: z.string() })),
+    compared: null,
     refuses: ['account_not_found'],
     async handle({ accounts }, { param }) {
       const erased = await eraseGuest(accounts, param('id'))

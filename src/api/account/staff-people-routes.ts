@@ -51,6 +51,7 @@ export const staffPeopleRoutes = [
     uuids: { id: 'account_not_found' },
     body: { schema: roleRequestSchema, example: { role: 'staff' } },
     responses: envelope(z.object({ documentId: z.string() })),
+    compared: '/api/staff/people/:id/rights',
     refuses: ['account_not_found', 'email_not_verified', 'last_administrator'],
     async handle({ accounts }, { actor, param, body }) {
       const set = await setRoleOfColleague(accounts, { documentId: param('id'), role: body.role, by: actor.uid })
@@ -112,6 +113,7 @@ export const staffPeopleRoutes = [
     access: adminOnly({ notFound: 'invitation_not_found', peopleOnly: 'gives_rights' }),
     uuids: { id: 'invitation_not_found' },
     responses: ended,
+    compared: '/api/staff/invitations',
     refuses: ['invitation_not_found'],
     handle: ({ accounts }, { param }) => withdrawInvitation(accounts, param('id')),
   }),

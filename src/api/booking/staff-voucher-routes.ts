@@ -88,6 +88,7 @@ export const staffVoucherRoutes = [
     body: { schema: voidVoucherSchema, example: { expectedBalanceMinor: 5000, reason: 'The code was lost' } },
     responses: envelope(voucherInFullSchema),
     idempotency: 'optional',
+    compared: '/api/staff/vouchers/:voucher',
     refuses: ['voucher_changed', 'voucher_not_found'],
     handle: (deps, { actor, param, body }) => voidVoucher(deps, { actor, voucherId: param('voucher'), ...body }),
   }),

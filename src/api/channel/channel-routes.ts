@@ -80,6 +80,7 @@ export const channelRoutes = [
     },
     responses: envelope(feedSchema, { status: 201 }),
     idempotency: 'optional',
+    compared: '/api/staff/stays/:id/channels',
     refuses: [...ofFeed, 'invalid_input', 'calendar_not_readable'],
     handle: (deps, { actor, body, param }) => addFeed(channelDepsOf(deps), { actor, stayId: param('id'), input: body }),
   }),
@@ -91,6 +92,7 @@ export const channelRoutes = [
     access: ofStay('feeds.update'),
     body: { schema: feedChangeSchema, example: { paused: true } },
     responses: envelope(feedSchema),
+    compared: '/api/staff/stays/:id/channels',
     refuses: [...ofFeed, 'feed_changed'],
     handle: (deps, { actor, body, param }) =>
       changeFeed(channelDepsOf(deps), { actor, stayId: param('id'), feedId: param('feed'), change: body }),
@@ -153,6 +155,7 @@ export const channelRoutes = [
       ],
     },
     responses: ended,
+    compared: '/api/staff/stays/:id/channels',
     refuses: ofFeed,
     handle: (deps, { actor, param, query }) =>
       removeFeed(channelDepsOf(deps), {
@@ -170,6 +173,7 @@ export const channelRoutes = [
     access: ofStay('calendars.create'),
     body: { schema: newCalendarLinkSchema, example: { channel: 'airbnb' } },
     responses: envelope(calendarLinkSchema, { status: 201 }),
+    compared: '/api/staff/stays/:id/channels',
     refuses: ['stay_not_found', 'invalid_input'],
     handle: (deps, { actor, body, param }) =>
       makeCalendarLink(channelDepsOf(deps), { actor, stayId: param('id'), channel: body.channel }),
@@ -181,6 +185,7 @@ export const channelRoutes = [
     summary: 'Revoke a calendar link',
     access: ofStay('calendars.delete'),
     responses: ended,
+    compared: '/api/staff/stays/:id/channels',
     refuses: ['stay_not_found', 'calendar_link_not_found'],
     handle: (deps, { actor, param }) => endCalendarLink(deps, { actor, stayId: param('id'), linkId: param('link') }),
   }),

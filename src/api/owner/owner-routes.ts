@@ -86,6 +86,7 @@ export const ownerRoutes = [
       example: { home: 'villa-ullastre', from: '2027-01', commissionBp: 2000, cleaningTo: 'company' },
     },
     responses: made,
+    compared: '/api/staff/owners/:id',
     refuses: ['owner_not_found', 'stay_not_found', 'contract_overlaps', 'statement_sent', 'invalid_input'],
     handle: (deps, { actor, param, body }) => addContract(deps, { actor, ownerId: param('id'), contract: body }),
   }),
@@ -98,6 +99,7 @@ export const ownerRoutes = [
     uuids: { id: 'owner_not_found', contract: 'contract_not_found' },
     body: { schema: contractEndSchema, example: { until: '2027-12' } },
     responses: details,
+    compared: '/api/staff/owners/:id',
     refuses: ['owner_not_found', 'contract_not_found', 'statement_sent'],
     handle: (deps, { actor, param, body }) =>
       endOwnerContract(deps, { actor, ownerId: param('id'), contractId: param('contract'), until: body.until }),
@@ -114,6 +116,7 @@ export const ownerRoutes = [
       example: { home: 'villa-ullastre', day: '2027-06-12', label: 'Boiler', amountMinor: 18_000 },
     },
     responses: made,
+    compared: '/api/staff/owners/:id',
     refuses: ['owner_not_found', 'stay_not_found', 'contract_not_found', 'picture_not_found', 'before_statements'],
     handle: (deps, { actor, param, body }) => addExpense(deps, { actor, ownerId: param('id'), expense: body }),
   }),
@@ -125,6 +128,7 @@ export const ownerRoutes = [
     access: byStaff,
     uuids: { id: 'owner_not_found', expense: 'expense_not_found' },
     responses: details,
+    compared: '/api/staff/owners/:id',
     refuses: ['owner_not_found', 'expense_not_found'],
     handle: (deps, { actor, param }) =>
       removeExpense(deps, { actor, ownerId: param('id'), expenseId: param('expense') }),

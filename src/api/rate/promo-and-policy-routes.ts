@@ -53,6 +53,7 @@ export const promoAndPolicyRoutes = [
     body: { ...promo, schema: promoCodeChangeSchema },
     responses: envelope(writtenPromoCodeSchema),
     idempotency: 'optional',
+    compared: '/api/staff/promo-codes',
     refuses: ['stay_not_found', 'already_exists', 'invalid_input', 'rule_not_found', 'version_conflict'],
     handle: async (deps, { actor, body: { version, ...promo }, param }) => {
       const rule = ruleIdOf(param('rule'))

@@ -154,6 +154,7 @@ export const rateDraftRoutes = [
     body: { schema: publicationSchema, example: { version: 1 } },
     responses: envelope(z.object({ documentId: z.string().check(z.describe('Of the change set.')), homes: z.int() })),
     idempotency: 'optional',
+    compared: '/api/staff/rate-drafts/:id',
     refuses: ['entry_not_found', 'version_conflict', 'invalid_input', 'already_exists'],
     handle: (deps, { actor, body, param }) =>
       publishDraft(rateDepsOf(deps), { actor, documentId: param('id'), input: body }),

@@ -38,6 +38,7 @@ import { stayChangeFaults } from './rule-faults.ts'
 const chapter = 'Rates and rules'
 const access = hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' })
 const responses = envelope(ratesOfStaySchema)
+const compared = '/api/staff/stays/:id/rates'
 const made = envelope(ratesOfStaySchema, { status: 201 })
 
 const season = {
@@ -60,6 +61,7 @@ const seasonRoutes = [
     body: season,
     responses: made,
     idempotency: 'optional',
+    compared,
     refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, body, param }) =>
       saveSeason(rateDepsOf(deps), { actor, stayId: param('id'), season: body, ruleId: null }),
@@ -73,6 +75,7 @@ const seasonRoutes = [
     body: season,
     responses,
     idempotency: 'optional',
+    compared,
     refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: async (deps, { actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
@@ -99,6 +102,7 @@ const feeRoutes = [
     body: fee,
     responses: made,
     idempotency: 'optional',
+    compared,
     refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, body, param }) =>
       saveFee(rateDepsOf(deps), { actor, stayId: param('id'), fee: body, ruleId: null }),
@@ -112,6 +116,7 @@ const feeRoutes = [
     body: fee,
     responses,
     idempotency: 'optional',
+    compared,
     refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: async (deps, { actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
@@ -135,6 +140,7 @@ const overrideRoutes = [
     },
     responses,
     idempotency: 'optional',
+    compared,
     refuses: stayChangeFaults,
     handle: (deps, { actor, body, param }) =>
       setOverrides(rateDepsOf(deps), { actor, stayId: param('id'), overrides: body }),
@@ -153,6 +159,7 @@ const overrideRoutes = [
       ],
     },
     responses,
+    compared,
     refuses: stayChangeFaults,
     handle: (deps, { actor, query, param }) =>
       clearOverrides(rateDepsOf(deps), { actor, stayId: param('id'), span: query }),
@@ -222,6 +229,7 @@ function removal<const Kinds extends string>(kinds: Kinds, summary: string, kind
       parameters: [{ name: 'version', about: 'The version of the rules that was read.', schema: whole, example: 3 }],
     },
     responses,
+    compared,
     refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: async (deps, { actor, call, query }) => {
       const rule = ruleIdOf(call.param('rule'))
@@ -253,6 +261,7 @@ function listed<const Name extends string, Input>(name: Name, summary: string, r
     body: { schema, example },
     responses,
     idempotency: 'optional',
+    compared,
     refuses: stayChangeFaults,
     handle: (deps, { actor, body, call }) =>
       replace(rateDepsOf(deps), { actor, stayId: call.param('id'), input: body }),

@@ -91,6 +91,7 @@ export const stayRatesRoutes = [
     body: { schema: partSchema, example: { part: 'casa-blava-annexe' } },
     responses: envelope(ratesOfStaySchema, { status: 201 }),
     idempotency: 'optional',
+    compared: '/api/staff/stays/:id/rates',
     refuses: [...stayChangeFaults, 'dates_unavailable'],
     handle: (deps, { actor, body, param }) =>
       linkPart(rateDepsOf(deps), { actor, stayId: param('id'), part: body.part }),
@@ -102,6 +103,7 @@ export const stayRatesRoutes = [
     summary: 'Unlink a part',
     access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'stays.update' }),
     responses: envelope(ratesOfStaySchema),
+    compared: '/api/staff/stays/:id/rates',
     refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, param }) =>
       unlinkPart(rateDepsOf(deps), { actor, stayId: param('id'), part: param('part') }),
@@ -124,6 +126,7 @@ export const stayRatesRoutes = [
       },
     },
     responses: envelope(ratesOfStaySchema),
+    compared: '/api/staff/stays/:id/rates',
     refuses: stayChangeFaults,
     handle: (deps, { actor, body, param }) =>
       followRates(rateDepsOf(deps), { actor, stayId: param('id'), input: body }),
@@ -135,6 +138,7 @@ export const stayRatesRoutes = [
     summary: 'Stop following another home and keep the current prices',
     access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' }),
     responses: envelope(ratesOfStaySchema),
+    compared: '/api/staff/stays/:id/rates',
     refuses: [...stayChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, param }) => stopFollowing(rateDepsOf(deps), { actor, stayId: param('id') }),
   }),
@@ -173,6 +177,7 @@ export const stayRatesRoutes = [
     body: { schema: blockMoveSchema, example: { from: '2027-11-08', to: '2027-12-08' } },
     responses: envelope(blockedNightsSchema),
     idempotency: 'optional',
+    compared: '/api/staff/stays/:id/blocks',
     refuses: ['stay_not_found', 'rule_not_found', 'invalid_dates', 'dates_unavailable'],
     handle: (deps, { actor, body, param }) =>
       moveBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block'), move: body }),
@@ -184,6 +189,7 @@ export const stayRatesRoutes = [
     summary: 'Release blocked nights',
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'blocks.delete' }),
     responses: envelope(z.null()),
+    compared: '/api/staff/stays/:id/blocks',
     refuses: ['stay_not_found', 'rule_not_found'],
     handle: (deps, { actor, param }) =>
       releaseBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block') }),

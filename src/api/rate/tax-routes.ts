@@ -27,6 +27,7 @@ export const taxRoutes = [
     body: { schema: taxSchema, example: touristTax },
     responses: withNew,
     idempotency: 'optional',
+    compared: '/api/staff/stays/:id/rates',
     refuses: ['stay_not_found', 'not_allowed', 'invalid_input'],
     handle: (deps, { actor, body, param }) =>
       addTax(rateDepsOf(deps), { actor, subject: { stay: param('id') }, tax: body }),
@@ -38,6 +39,7 @@ export const taxRoutes = [
     summary: 'Retire a tax of a home',
     access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'taxes.delete' }),
     responses: taxes,
+    compared: '/api/staff/stays/:id/rates',
     refuses: ['stay_not_found', 'not_allowed', 'rule_not_found'],
     handle: async (deps, { actor, param }) => {
       const rule = ruleIdOf(param('rule'))
@@ -76,6 +78,7 @@ export const taxRoutes = [
     access: staffOnly({ notFound: 'stay_not_found', token: 'taxes.update' }),
     body: { schema: z.strictObject({ validTo: dateSchema }), example: { validTo: '2028-01-01' } },
     responses: taxes,
+    compared: '/api/staff/destinations/:id/taxes',
     refuses: ['stay_not_found', 'not_allowed', 'rule_not_found', 'invalid_input'],
     handle: async (deps, { actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
@@ -90,6 +93,7 @@ export const taxRoutes = [
     summary: 'Retire a tax of a place',
     access: staffOnly({ notFound: 'stay_not_found', token: 'taxes.delete' }),
     responses: taxes,
+    compared: '/api/staff/destinations/:id/taxes',
     refuses: ['stay_not_found', 'not_allowed', 'rule_not_found'],
     handle: async (deps, { actor, param }) => {
       const rule = ruleIdOf(param('rule'))

@@ -16,6 +16,11 @@ export interface ApiCall {
   readonly asksForKey: boolean
   /** Returns a part of the path by its name in the route; empty when the route has none of this name. */
   readonly param: (name: string) => string
+  /**
+   * Reads what the call changes, as its caller sees it at that moment; undefined: nothing. Left out: the audit log does
+   * not compare it.
+   */
+  readonly state?: (() => Promise<unknown>) | undefined
 }
 
 export interface ApiRoute {

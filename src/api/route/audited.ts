@@ -4,19 +4,8 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
 import type { ApiResponse } from './api-response.ts'
-
-/** Names of values that are secrets, wherever they occur in a body. */
-const SECRET = /password|secret|token|code$/i
-/** Names of codes that are none: pages of the console show what they hold. */
-const NO_SECRET = /^(promo|postal)Code$/
-/**
- * Data of a guest: the log says that one was named, and the booking who. It is never erased, so it must not contain
- * their data.
- */
-const GUEST = 'guest'
-/** Longer texts are cut: the log records what was done, and is no copy of it. */
-const LONGEST_TEXT = 200
-const MOST_VALUES = 200
+import { storedChanges } from './audited-changes.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 interface AuditedCall<Actor> {
   readonly access: Pick<Access<Actor>, 'isOfStaff'>
@@ -31,7 +20,7 @@ interface AuditedCall<Actor> {
 
 /**
  * Carries out a change requested for the company and records it in the audit log: the request before anything is done,
- * then the status of the answer. Reads, previews and actions of guests are not recorded, nor are requests that are refused before
+ * then the status of the answer with the fields that differ from before. Reads, previews and actions of guests are not recorded, nor are requests that are refused before
  * they are read.
  */
 export async function audited<Actor extends { readonly uid: string; readonly role?: string } | null>(
@@ -49,8 +38,11 @@ export async function audited<Actor extends { readonly uid: string; readonly rol
     query: queryOf(call.url),
     body: body === undefined ? undefined : withoutSecrets(body, { namesByCode }),
   })
+  const before = await call.state?.()
   const response = await run()
-  await insertAuditedResponse(deps.db, id, response.status)
+  const isCompared = call.state && before !== undefined && response.status < 400
+  const changes = isCompared ? storedChanges(before, await call.state(), namesByCode) : []
+  await insertAuditedResponse(deps.db, id, { status: response.status, changes })
   return response
 }
 
@@ -62,32 +54,4 @@ function queryOf({ searchParams }: URL): Readonly<Record<string, unknown>> | nul
 
 function isAudited(role: string | undefined): role is AuditedRole {
   return (AUDITED_ROLES as readonly (string | undefined)[]).includes(role)
-}
-
-/** Returns a text that the database can store: parameters and forms may contain what their route then refuses. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
-
-/**
- * Returns a body as the log stores it: texts are cut; secrets, data of guests and anything beyond 200 values are left
- * out. `namesByCode`: `code` is no secret in it.
- */
-export function withoutSecrets(
-  body: unknown,
-  { namesByCode = false }: { readonly namesByCode?: boolean | undefined } = {},
-): unknown {
-  let left = MOST_VALUES
-  const isSecret = (name: string) => SECRET.test(name) && !NO_SECRET.test(name) && !(namesByCode && name === 'code')
-  const kept = (value: unknown, name: string): unknown => {
-    if (left-- <= 0) return '…'
-    if (name === GUEST && typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.keys(value).map((key) => [key, '•••']))
-    if (isSecret(name) && value !== null && value !== undefined) return '•••'
-    if (typeof value === 'string')
-      return storable(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value)
-    if (Array.isArray(value)) return value.map((one) => kept(one, name)).filter((_, index) => index < MOST_VALUES)
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [storable(key), kept(one, key)]))
-    return value
-  }
-  return kept(body, '')
 }

@@ -85,6 +85,7 @@ export function bareRoute<
     isOfStaff: access.isOfStaff,
     kept: declared.kept,
     changesNothing: false,
+    compared: undefined,
     serve: (deps) => ({
       visibility: access.visibility,
       handle: async (call: ApiCall) => {

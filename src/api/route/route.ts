@@ -101,6 +101,12 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
    */
   readonly changesNothing?: true | ((body: Body) => boolean)
   /**
+   * The path of the read whose answer the audit log compares before and after a change; in a list, the element that the
+   * rest of the path names. If left out, the read of the same address, except for `POST`. Null: none, because the
+   * thing has a history of its own, or data of guests, which the log must not contain.
+   */
+  readonly compared?: `/api/${string}` | null
+  /**
    * The problems that the use case can return, besides those of the guard, the body and the key; others do not compile.
    */
   readonly refuses: Codes
@@ -132,6 +138,8 @@ export interface Route<Name extends string = string> {
   readonly kept: Kept | undefined
   /** Whether it only shows something, although it is asked by `POST` because of its body. */
   readonly changesNothing: boolean
+  /** The path of the read that the audit log compares, if the route names one; null: none. */
+  readonly compared: string | null | undefined
   readonly serve: (deps: ApiDeps) => ApiRoute
 }
 
@@ -185,6 +193,7 @@ export function route<
     isOfStaff: access.isOfStaff,
     kept: declared.kept,
     changesNothing: declared.changesNothing === true,
+    compared: declared.body?.isAboutGuest ? null : declared.compared,
     serve: (deps) => ({ visibility: access.visibility, handle: (call) => serve(declared, deps, call) }),
   }
 }

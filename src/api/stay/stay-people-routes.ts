@@ -58,6 +58,7 @@ export const stayPeopleRoutes = [
     uuids: { person: 'account_not_found' },
     body: { schema: stayRightRequestSchema, example: { right: 'full', expectedRight: 'bookings' } },
     responses,
+    compared: '/api/staff/stays/:id/people',
     refuses: ['stay_not_found', 'account_not_found', 'right_changed'],
     handle: ({ accounts }, { actor, body, param }) =>
       changeStayRight(accounts, { actor, stayId: param('id'), person: param('person'), request: body }),
@@ -71,6 +72,7 @@ export const stayPeopleRoutes = [
     slugs,
     uuids: { person: 'account_not_found' },
     responses,
+    compared: '/api/staff/stays/:id/people',
     refuses: ['stay_not_found', 'account_not_found'],
     handle: ({ accounts }, { actor, param }) =>
       removeStayRight(accounts, { actor, stayId: param('id'), person: param('person') }),

@@ -70,6 +70,21 @@ export const auditLogEntrySchema = z
           'The status of the answer. Null: the process ended before it could answer, or the request is still running.',
         ),
       ),
+    changes: z
+      .array(
+        z
+          .object({
+            field: z.string().check(z.describe('The names on the way to it: `seasons.Summer.nightlyMinor`.')),
+            before: z.optional(z.unknown()),
+            after: z.optional(z.unknown()),
+          })
+          .check(z.meta({ id: 'AuditLogChange', description: 'Without `before` or `after`: it was not there.' })),
+      )
+      .check(
+        z.describe(
+          'The fields that differ from before, as the sender saw them, 60 at most. Empty: none, or the log does not compare what the route changes.',
+        ),
+      ),
   })
   .check(z.meta({ id: 'AuditLogEntry', description: 'A change that a member of the company requested.' }))
 

@@ -1,3 +1,4 @@
+import type { StateChange } from '#core/account/state-changes.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AuditedRole } from '#core/account/role.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
@@ -62,6 +63,7 @@ export interface AuditEntryTable {
   query: Json<Readonly<Record<string, unknown>>> | null
   body: Json<unknown> | null
   status: number | null
+  changes: Json<readonly StateChange[]> | null
   prev: Buffer | null
   hash: Generated<Buffer>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedText, doneText, requestText, routeText, statusText } from './audit-text.ts'
+import { changedText, changeTexts, doneText, requestText, routeText, statusText } from './audit-text.ts'
 
 test.each([
   ['POST /api/staff/bookings/:id/refunds', 'Bookings, refunds: add'],
@@ -55,6 +55,24 @@ test.each([
   [null, null],
   [[1], null],
 ])('a change with %o names %s', (body, text) => {
-  expect(changedText({ route: 'PUT /api/stays/:slug', body })).toBe(text)
-  expect(changedText({ route: 'POST /api/stays', body })).toBeNull()
+  expect(changedText({ route: 'PUT /api/stays/:slug', body, changes: [] })).toBe(text)
+  expect(changedText({ route: 'POST /api/stays', body, changes: [] })).toBeNull()
+})
+
+test('what really differs is named instead of what was sent, also for what was removed or published', () => {
+  const changes = [{ field: 'terms.seasons.Summer.nightlyMinor', before: 18_900, after: 19_900 }, { field: 'role' }]
+  const body = { nightlyMinor: 19_900, minNights: 7 }
+  expect(changedText({ route: 'PUT /api/staff/x', body, changes })).toBe('seasons › Summer › nightly, role')
+  expect(changedText({ route: 'DELETE /api/staff/x', body: null, changes: [{ field: '', before: {} }] })).toBeNull()
+})
+
+test.each([
+  [{ field: 'role', before: 'host', after: 'staff' }, ['role', 'host', 'staff']],
+  [{ field: 'feeMinor', before: 1200, after: null }, ['fee (in the smallest unit)', '1200', '–']],
+  [{ field: 'commissionBp', after: 0 }, ['commission (in hundredths of a percent)', '–', '0']],
+  [{ field: 'petsAllowed', before: true, after: false }, ['pets allowed', 'yes', 'no']],
+  [{ field: 'Casa Blava.tags', before: [], after: ['pool', 'sea'] }, ['Casa Blava › tags', '–', 'pool, sea']],
+  [{ field: '', before: { name: 'Aina', phone: null, maxTasks: 2 } }, ['All of it', 'name Aina; max tasks 2', '–']],
+])('the change %o reads as %o', (change, [field, before, after]) => {
+  expect(changeTexts(change)).toEqual({ field, before, after })
 })

@@ -12,10 +12,19 @@ export const auditText = {
   empty: 'Nothing here yet. Every change that somebody in the company asks for appears here, with its result.',
   earlier: 'Earlier',
   request: 'The request',
+  changes: 'Before and after',
+  all: 'All of it',
   whole: 'None was changed, removed or inserted.',
   broken: (entry: string) =>
     `Entry ${entry} is not as it was written: it, or an earlier one, was changed directly in the database.`,
 } as const
+
+/** A field of something that a request has changed. */
+interface Change {
+  readonly field: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
 
 /** A recorded request, as far as its text depends on it. */
 interface Asked {
@@ -45,14 +54,23 @@ const MOST_FIELDS = 6
 /** Fields that say what the sender had seen, and not what they changed. */
 const OF_SENDER = /^(version|seen|expected[A-Z]\w*)$/
 
-/** Returns the fields that a request changed, by name; null: it names none. */
-export function changedText({ route, body }: Pick<Asked, 'route' | 'body'>): string | null {
+/** Returns the fields that a request changed, or was to change, by name; null: none is known. */
+export function changedText({
+  route,
+  body,
+  changes: known,
+}: Pick<Asked, 'route' | 'body'> & { readonly changes: readonly Change[] }): string | null {
+  if (known.length > 0) return listed(known.flatMap(({ field }) => (field === '' ? [] : [wayOf(field, fieldText)])))
   if (!route.startsWith('PUT ') || !isObject(body)) return null
   // A draft of a home is sent with the number of its version.
   const changes = isObject(body['changes']) ? body['changes'] : body
   const names = Object.keys(changes)
     .filter((name) => !OF_SENDER.test(name))
     .map(fieldText)
+  return listed(names)
+}
+
+function listed(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const more = names.length - MOST_FIELDS
   return more > 0 ? `${names.slice(0, MOST_FIELDS).join(', ')} and ${more} more` : names.join(', ')
@@ -61,12 +79,46 @@ export function changedText({ route, body }: Pick<Asked, 'route' | 'body'>): str
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the name of a field in words: `weekendNightlyMinor` → `weekend nightly`. */
+/** Returns the name of a field in words: `weekendNightlyMinor` → `weekend nightly`. What people have named stays. */
 const fieldText = (name: string) =>
-  name
-    .replace(/(Minor|Bp)$/, '')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .trim()
+  /^[a-z][a-zA-Z]*$/.test(name)
+    ? name.replace(/(Minor|Bp)$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : name
+
+/** Returns a changed field, and what it held before and after, in words. */
+export const changeTexts = ({ field, before, after }: Change) => ({
+  field: field === '' ? auditText.all : wayOf(field, unitText),
+  before: valueText(before),
+  after: valueText(after),
+})
+
+/** Returns the way to a field in words. The terms are all of what the API answers about prices. */
+const wayOf = (field: string, text: (name: string) => string) =>
+  field
+    .replace(/^terms\./, '')
+    .split('.')
+    .map(text)
+    .join(' › ')
+
+/** Amounts and shares are numbers of their smallest unit, because the log does not know the currency. */
+const unitText = (name: string) => `${fieldText(name)}${UNITS.find(([end]) => name.endsWith(end))?.[1] ?? ''}`
+
+const UNITS = [
+  ['Minor', ' (in the smallest unit)'],
+  ['Bp', ' (in hundredths of a percent)'],
+] as const
+
+/** Returns what a field held. A field that is absent, or that holds nothing, is a dash. */
+function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || '–'
+  if (!isObject(value)) return typeof value === 'string' ? value : JSON.stringify(value)
+  return Object.entries(value)
+    .filter(([, one]) => one !== null && one !== '' && !(Array.isArray(one) && one.length === 0))
+    .map(([name, one]) => `${fieldText(name)} ${valueText(one)}`)
+    .join('; ')
+}
 
 /** Returns a request as a program would send it: its method and address, then its body if it had one. */
 export function requestText({ route, path, query, body }: Asked): string {

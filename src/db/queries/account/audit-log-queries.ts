@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditSubject } from '#core/account/audit-subject.ts'
 import type { AuditedRole } from '#core/account/role.ts'
+import type { StateChange } from '#core/account/state-changes.ts'
 import type { Executor } from '#db/database.ts'
 import { auditSubject } from '#db/queries/account/audit-subject.ts'
 import { programName } from '#db/queries/account/program-name.ts'
@@ -37,9 +38,16 @@ export async function insertAuditedRequest(
   return id
 }
 
-/** Records the answer to a request. */
-export async function insertAuditedResponse(db: Executor, requestId: number, status: number): Promise<void> {
-  await db.insertInto('ops.audit_entry').values({ asked_id: requestId, status }).execute()
+/** Records the answer to a request, with the fields that it has changed if they are known. */
+export async function insertAuditedResponse(
+  db: Executor,
+  requestId: number,
+  { status, changes }: { readonly status: number; readonly changes: readonly StateChange[] },
+): Promise<void> {
+  await db
+    .insertInto('ops.audit_entry')
+    .values({ asked_id: requestId, status, changes: changes.length > 0 ? JSON.stringify(changes) : null })
+    .execute()
 }
 
 /** A request with its answer and the person who made it. */
@@ -48,6 +56,8 @@ export interface AuditedCall extends AuditedRequest {
   readonly at: Date
   /** Null: the process ended before it answered, or has not answered yet. */
   readonly status: number | null
+  /** The fields that differ from before. Null: none, or the log does not compare what the route changes. */
+  readonly changes: readonly StateChange[] | null
   /** For a program, the name of its token. Null: a person without a name, or one who is gone. */
   readonly name: string | null
   readonly email: string | null
@@ -76,6 +86,7 @@ export async function findAuditedCalls(
 ): Promise<AuditedCall[]> {
   const { rows } = await sql<AuditedCall>`
     select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.query, asked.body, answered.status,
+           answered.changes,
            coalesce(person.display_name, worker.name, ${programName('asked.uid')}) as name, person.email,
            ${auditSubject({ path: sql.ref('asked.path'), body: sql.ref('asked.body') })} as about
     from ops.audit_entry asked

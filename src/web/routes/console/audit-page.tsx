@@ -12,7 +12,15 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { auditText, changedText, doneText, requestText, routeText, statusText } from '#web/text/audit-text.ts'
+import {
+  auditText,
+  changedText,
+  changeTexts,
+  doneText,
+  requestText,
+  routeText,
+  statusText,
+} from '#web/text/audit-text.ts'
 import { entriesLookedAt } from '#web/text/counts/audit-counts.ts'
 import { auditSubjectPath } from './audit-subject-path.ts'
 import type { Route } from './+types/audit-page'
@@ -167,6 +175,7 @@ function AuditRow({ entry }: { readonly entry: Entry }) {
             </>
           )}
         </span>
+        {entry.changes.length === 0 ? null : <Changes changes={entry.changes} />}
         <details className="c-more">
           <summary className="c-detail">{auditText.request}</summary>
           <pre className="c-code">{requestText(entry)}</pre>
@@ -174,5 +183,22 @@ function AuditRow({ entry }: { readonly entry: Entry }) {
       </div>
       <span className={isRefused ? 'c-tag warn' : 'c-tag ok'}>{statusText(status)}</span>
     </li>
+  )
+}
+
+function Changes({ changes }: Pick<Entry, 'changes'>) {
+  return (
+    <details className="c-more">
+      <summary className="c-detail">{auditText.changes}</summary>
+      <ul className="c-differences">
+        {changes.map(changeTexts).map(({ field, before, after }) => (
+          <li key={field}>
+            <span>{field}</span>
+            <del>{before}</del>
+            <ins>{after}</ins>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecrets } from './audited.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 test('the audit log keeps no secret, however deep it stands, and says that there was one', () => {
   const body = { name: 'Till', secret: 'whsec_1', arrival: { doorCode: '4711', wifi: [{ password: 'sea' }] } }
