@@ -82,6 +82,8 @@ export interface AssetTable {
   meant_for: number | null
   /** Its place there. Null: after the others. */
   meant_position: number | null
+  /** 64 bits that say how it looks. Null: not known. */
+  likeness: Buffer | null
   /** Null: its middle. */
   focal_point: Json<FocalPoint> | null
   updated_at: Generated<Date>

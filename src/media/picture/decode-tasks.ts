@@ -71,6 +71,29 @@ async function blurPlaceholder(source: PictureSource): Promise<string> {
   return TRANSPARENT_PIXEL
 }
 
+/** The pixels of which likeness is made: nine in each of eight rows. */
+const LIKENESS = { width: 9, height: 8 } as const
+
+/**
+ * Returns how a picture looks, in 64 bits: whether each of eight by eight spots is darker than the one to its right.
+ * Neither another size nor another quality changes many of them. Source: Krawetz, Kind of Like That, dHash.
+ */
+async function likenessOf(source: PictureSource): Promise<string> {
+  const picture = await decoder(source)
+  const { width, height } = LIKENESS
+  const grey = await picture
+    .resize({ width, height, fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  let bits = ''
+  for (let row = 0; row < height; row += 1)
+    for (let spot = row * width; spot < (row + 1) * width - 1; spot += 1)
+      bits += grey[spot]! < grey[spot + 1]! ? '1' : '0'
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
+}
+
 // Only used for pictures whose eight-pixel version is still too large, which no real picture is.
 const TRANSPARENT_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
@@ -121,6 +144,7 @@ export const decodeTasks = {
   cropForSharing,
   remakeOriginal,
   blurPlaceholder,
+  likenessOf,
   encodePreview,
   readHeader,
 } as const

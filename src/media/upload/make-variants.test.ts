@@ -62,6 +62,7 @@ async function waiting(stay: string | null = null, bytes: Buffer = photo) {
     width: 1000,
     height: 140,
     placeholder: 'data:,',
+    likeness: '0000000000000000',
   } as const
   const stored = await storePictures(deps, { actor, pictures: [{ picture, givenName: 'a.jpg', info: {} }], home: stay })
   if (!stored.ok) throw new Error(stored.problem.code)

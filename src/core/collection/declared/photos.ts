@@ -30,6 +30,12 @@ export const photos = {
     ext: { kind: 'string', about: 'File extension of the largest variant.' },
     mime: { kind: 'string', about: 'Media type of that variant.' },
     size: { kind: 'decimal', about: 'Size of the original in kB.' },
+    likeness: {
+      kind: 'string',
+      about:
+        'How it looks, as 16 hexadecimal digits: photos that differ in few of these bits look alike. Null: not known.',
+      nullable: true,
+    },
     placeholder: { kind: 'string', about: 'A tiny blurred version as a data: address.', nullable: true },
     url: { kind: 'string', about: 'Address of the largest variant; put the origin of the site before it.' },
     previewUrl: { kind: 'string', about: 'Always null.', nullable: true },

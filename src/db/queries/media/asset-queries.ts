@@ -99,6 +99,8 @@ export interface NewAsset {
   readonly height: number
   readonly original: OriginalFile
   readonly placeholder: string
+  /** How it looks: 16 hexadecimal digits. */
+  readonly likeness: string
   /** The home to which it is added once it is ready, or null. */
   readonly meantFor: number | null
 }
@@ -110,10 +112,10 @@ export async function insertAsset(
   { uid, at }: { readonly uid: string; readonly at: Date },
 ): Promise<Asset> {
   const { rows } = await sql<Asset>`
-    insert into app.asset (sha256, name, alternative_text, caption, focal_point, mime, bytes, width, height, original, placeholder, state,
+    insert into app.asset (sha256, name, alternative_text, caption, focal_point, mime, bytes, width, height, original, placeholder, likeness, state,
       meant_for, created_by, created_at, updated_at)
     values (decode(${asset.sha256}, 'hex'), ${asset.name}, ${asset.alternativeText}, ${asset.caption}, ${focalPointOf(asset.focalPoint)}, ${asset.mime}, ${asset.bytes},
-      ${asset.width}, ${asset.height}, ${asset.original}, ${asset.placeholder}, 'waiting',
+      ${asset.width}, ${asset.height}, ${asset.original}, ${asset.placeholder}, decode(${asset.likeness}, 'hex'), 'waiting',
       ${asset.meantFor}, ${profileOf(uid)}, ${at}, ${at})
     returning ${sql.raw(returnedAsset)}`.execute(tx)
   const row = rows[0]

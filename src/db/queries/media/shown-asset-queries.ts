@@ -55,6 +55,7 @@ export async function replaceAsset(
   const { rows } = await sql<Asset>`
     update app.asset set sha256 = decode(${facts.sha256}, 'hex'), mime = ${facts.mime}, bytes = ${facts.bytes}, width = ${facts.width},
       height = ${facts.height}, original = ${facts.original}, placeholder = ${facts.placeholder},
+      likeness = decode(${facts.likeness}, 'hex'),
       name = ${name === undefined ? sql`name` : name}, caption = ${caption === undefined ? sql`caption` : caption},
       alternative_text = ${alternativeText === undefined ? sql`alternative_text` : alternativeText},
       focal_point = ${focalPointOf(focalPoint)},

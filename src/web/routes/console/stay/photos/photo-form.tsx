@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { RefObject } from 'react'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { repeatedPhotos } from '#core/photo-warnings.ts'
 import { Clashes } from '../form/clashes.tsx'
 import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/stay-form.ts'
@@ -32,6 +33,7 @@ interface PhotoFormProps {
 export function PhotoForm({ photos, refused, form }: PhotoFormProps) {
   const { texts, seen = null, clashes = [] } = refused ?? {}
   const ids = photos.map(({ documentId }) => documentId)
+  const repeated = repeatedPhotos(photos)
   const list = usePhotoOrder()
   const orderNumber = useOrderNumber(ids)
   return (
@@ -55,6 +57,7 @@ export function PhotoForm({ photos, refused, form }: PhotoFormProps) {
             photo={photo}
             index={index}
             count={photos.length}
+            repeated={repeated[index] ?? null}
             typed={texts?.[photo.documentId]}
             seen={seen}
           />

@@ -1,6 +1,8 @@
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import type { Repeated } from '#core/photo-warnings.ts'
+import { photoWarnings } from '#web/text/console/photo-warning-text.ts'
 import type { Values } from '../form/field.ts'
 import { useSeen } from '../form/use-seen.ts'
 import { FocalPointField } from './focal-point-field.tsx'
@@ -10,6 +12,8 @@ export interface PhotoTileProps {
   readonly photo: EntryOf<'photos'>
   readonly index: number
   readonly count: number
+  /** The earlier photo that shows the same. */
+  readonly repeated: Repeated | null
   /** Descriptions that could not be saved. */
   readonly typed: PhotoText | undefined
   /** The saved descriptions of all photos with which they are shown; null: those that are saved now. */
@@ -30,7 +34,7 @@ function shotClass(photo: EntryOf<'photos'>): string {
 const inTens = (percent: number) => 10 * Math.round(percent / 10)
 
 /** A photo with its place, its descriptions and its buttons. */
-export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTileProps) {
+export function PhotoTile({ photo, index, count, repeated, typed, ...shown }: PhotoTileProps) {
   const { documentId, width, hash } = photo
   const saved = photoFields(photo)
   const described = typed ?? photoTextOf(photo)
@@ -55,6 +59,11 @@ export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTilePro
           {index === 0 ? '1 · cover' : number}
         </button>
       </div>
+      {photoWarnings(photo, repeated).map((text) => (
+        <span key={text} className="c-hint c-icon-warn">
+          {text}
+        </span>
+      ))}
       <div className="c-field">
         <label htmlFor={`alt-${documentId}`}>What it shows</label>
         <input
