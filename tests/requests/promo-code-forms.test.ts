@@ -73,3 +73,23 @@ test('what people save of a promo code at the same moment is all kept', async ()
     expect(await saved()).toMatchObject({ maxUses: 5, minNights: 3, perUser: 2, percentBp: 1000 })
   }
 })
+
+test('a promo code is for the homes that were found and ticked, and its row names them', async () => {
+  const { save, saved } = await newCode('QUINCE')
+  const listed = await fetch(`${forms.origin}/api/stays?sort=slug&pagination[limit]=3`)
+  const { data } = (await listed.json()) as { data: readonly { documentId: string; title: string }[] }
+  const [first, second, third] = data.map(({ documentId, title }) => ({ documentId, title }))
+  const found = await save({ find: second?.title, found: '', maxUses: '7', stays: first?.documentId })
+  expect(found.status).toBe(200)
+  expect(found.html).toMatch(/name="maxUses"[^>]*value="7"/)
+  expect(found.html).toMatch(
+    new RegExp(`value="${first?.documentId}"[^>]*checked=""|checked=""[^>]*value="${first?.documentId}"`),
+  )
+  expect(found.html).toContain(`value="${second?.documentId}"`)
+  expect(found.html).not.toContain(`value="${third?.documentId}"`)
+  expect(await saved()).toMatchObject({ maxUses: null, stays: [] })
+  const ticked = { find: second?.title, found: second?.title, stays: second?.documentId }
+  expect((await save(ticked)).status).toBe(303)
+  expect(await saved()).toMatchObject({ stays: [second?.documentId] })
+  expect(await forms.page(path)).toContain(`for ${second?.title.replaceAll("'", '&#x27;')} only`)
+})

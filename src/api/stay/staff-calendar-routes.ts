@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_STAFF_STAYS } from '#contract/search/most-staff-stays.ts'
 import { calendarStaySchema, calendarMetaSchema, staffCalendarSchema } from '#contract/rate/staff-calendar.ts'
 import { MOST_CALENDAR_STAYS, MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
 import {
@@ -10,12 +11,7 @@ import {
   unsellableQuerySchema,
   USUAL_UNSELLABLE_STAYS,
 } from '#contract/rate/unsellable-nights.ts'
-import {
-  MOST_STAFF_STAYS,
-  staffStaySchema,
-  staffStaysMetaSchema,
-  staffStaysSchema,
-} from '#contract/search/staff-stays.ts'
+import { staffStaySchema, staffStaysMetaSchema, staffStaysSchema } from '#contract/search/staff-stays.ts'
 import { ok } from '#core/result.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { findStaffCalendar } from '#rates/calendar/find-staff-calendar.ts'

@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { freeSpanSchema, stayFilterFields } from '#contract/rate/staff-calendar.ts'
+import { MOST_STAFF_STAYS } from './most-staff-stays.ts'
 import { queryCount } from '#contract/query-count.ts'
-
-/** The greatest number of homes in one answer of `GET /api/staff/stays`. */
-export const MOST_STAFF_STAYS = 5_000
 
 /** The query of `GET /api/staff/stays`. */
 export const staffStaysSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
-import { MOST_STAFF_STAYS, type StaffStayShape, type StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
+import { MOST_STAFF_STAYS } from '#contract/search/most-staff-stays.ts'
+import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
 import { MOST_CALENDAR_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'

@@ -1,4 +1,5 @@
-import { MOST_STAFF_STAYS, type StaffStayShape, type StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
+import { MOST_STAFF_STAYS } from '#contract/search/most-staff-stays.ts'
+import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { ruleText } from '#web/text/message/rule-text.ts'
 import type { Named } from './compare-rule.ts'

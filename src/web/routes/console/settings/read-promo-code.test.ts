@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promoBodyOf, promoFields, promoValuesOf, type PromoValues } from './read-promo-code.ts'
+import { promoBodyOf, promoFields, promoValuesOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
 
 const empty = Object.fromEntries(Object.keys(promoFields).map((name) => [name, ''])) as PromoValues
 
@@ -16,6 +16,14 @@ test('a percentage is read to the hundredth, and an amount by the digits of its 
     currency: 'EUR',
   })
   expect(promoBodyOf({ ...empty, amount: '2000', currency: 'JPY' }, company)).toMatchObject({ amountMinor: 2000 })
+})
+
+test('the homes of a code are those that were ticked, in one order; none means all', () => {
+  const form = new FormData()
+  for (const id of ['b', 'a', 'b']) form.append('stays', id)
+  expect(readPromoValues(form).stays).toBe('a,b')
+  expect(promoBodyOf({ ...empty, stays: 'a,b' }, company)).toMatchObject({ stays: ['a', 'b'] })
+  expect(promoBodyOf(empty, company)).toMatchObject({ stays: [] })
 })
 
 test('what is no number is handed on as it was typed, so that it never means no limit', () => {

@@ -8,6 +8,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { readDecimal } from '#web/console/read-decimal.ts'
 import { compareValues } from '#web/routes/console/stay/form/compare-values.ts'
 import type { Values } from '#web/routes/console/stay/form/field.ts'
+import type { PromoStay } from './promo-stays.ts'
 import type { Clash } from '#web/routes/console/stay/form/stay-form.ts'
 
 /** The fields of the form with their labels. */
@@ -24,6 +25,7 @@ export const promoFields = {
   minRent: 'Minimum rent',
   maxUses: 'Total uses',
   perUser: 'Uses per guest',
+  stays: 'Homes',
 } as const
 
 const names = Object.keys(promoFields) as readonly (keyof typeof promoFields)[]
@@ -31,10 +33,14 @@ const names = Object.keys(promoFields) as readonly (keyof typeof promoFields)[]
 /** The fields of the form, as text. */
 export type PromoValues = Readonly<Record<keyof typeof promoFields, string>>
 
-/** Reads the fields of a posted form, trimmed. */
+/** Reads the fields of a posted form, trimmed; homes as document ids, separated by commas. */
 export function readPromoValues(form: FormData): PromoValues {
-  return Object.fromEntries(names.map((name) => [name, formText(form, name).trim()])) as PromoValues
+  const values = Object.fromEntries(names.map((name) => [name, formText(form, name).trim()])) as PromoValues
+  return { ...values, stays: listed(form.getAll('stays').map(String)) }
 }
+
+/** Ids in an order that does not depend on the list in which they were ticked. */
+const listed = (ids: readonly string[]) => [...new Set(ids)].toSorted().join()
 
 /** The currency of amounts that name none, and the zone in which the days of a code begin and end. */
 export interface PromoCompany {
@@ -61,6 +67,7 @@ export function promoValuesOf(code: PromoCodeShape, company: PromoCompany): Prom
     minRent: minRentMinor === 0 ? '' : decimalText(minRentMinor, digits),
     maxUses: numberText(code.maxUses),
     perUser: numberText(code.perUser),
+    stays: listed(code.stays),
   }
 }
 
@@ -68,13 +75,19 @@ export function promoValuesOf(code: PromoCodeShape, company: PromoCompany): Prom
 const dayOf = (instant: string | null, { timeZone }: PromoCompany, shiftMs = 0) =>
   instant === null ? '' : todayIn(timeZone, Date.parse(instant) + shiftMs)
 
-/** Joins what was typed with what others have saved since the form was shown. */
+/** Joins what was typed with what others have saved since the form was shown. `named`: the homes that there are. */
 export function comparePromo(
   seen: Values | null,
   now: PromoValues | null,
   typed: PromoValues,
+  named: readonly PromoStay[] = [],
 ): { readonly values: PromoValues; readonly clashes: readonly Clash[] } {
-  const fields = names.map((name) => ({ name, label: promoFields[name], kind: 'line' as const }))
+  const options = named.map(({ documentId, title }) => ({ value: documentId, label: title }))
+  const fields = names.map((name) =>
+    name === 'stays'
+      ? { name, label: promoFields[name], kind: 'ticks' as const, options }
+      : { name, label: promoFields[name], kind: 'line' as const },
+  )
   const { values, clashes } = compareValues(fields, seen, now, typed)
   return { values: values, clashes }
 }
@@ -107,6 +120,7 @@ export function promoBodyOf(values: PromoValues, company: PromoCompany, before?:
     minRentMinor,
     maxUses: scaled(values.maxUses, 0),
     perUser: scaled(values.perUser, 0),
+    stays: values.stays === '' ? [] : values.stays.split(','),
   }
 }
 

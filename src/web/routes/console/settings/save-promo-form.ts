@@ -19,6 +19,7 @@ import {
   type PromoCompany,
   type PromoValues,
 } from './read-promo-code.ts'
+import { loadPromoStays, offeredStays, type OfferedStays, type PromoStay } from './promo-stays.ts'
 import { refusedFields } from './refused-fields.ts'
 
 export const PROMO_CODES_PATH = '/api/staff/promo-codes'
@@ -34,6 +35,8 @@ export interface PromoRefused {
   /** The saved values that the form is compared with when it is sent again. */
   readonly seen: Values | null
   readonly clashes: readonly Clash[]
+  /** The homes to choose from: those that were chosen, and those that were searched. */
+  readonly offer: OfferedStays
 }
 
 type Api = ReturnType<typeof consoleApi>
@@ -48,14 +51,29 @@ export async function savePromoForm(visit: Visit) {
   const form = await request.formData()
   const api = consoleApi(context)
   const company = context.get(rightsContext)
+  const stays = form.has('active') ? [] : await loadPromoStays(api)
+  if (isSearch(form)) return data<PromoRefused>(searched(form, stays))
   for (let tries = 1; ; tries += 1) {
     const codes = allowed(await api.get<readonly PromoCodeShape[]>(PROMO_CODES_PATH), url)
     const before = codes.find(({ id }) => String(id) === formText(form, 'rule'))
     const save = form.has('active') ? endOrResume : saveCode
-    const { response, isLate } = await save(api, { form, before, company })
+    const { response, isLate } = await save(api, { form, before, company, stays })
     // Somebody has written it since it was read: what they changed is compared as well.
     if (!isLate || tries === MOST_TRIES) return response
   }
+}
+
+/** Whether homes are searched. A name that was typed without a search is searched before anything is saved. */
+function isSearch(form: FormData): boolean {
+  const find = formText(form, 'find').trim()
+  return formText(form, 'do') === 'find' || (find !== '' && find !== formText(form, 'found'))
+}
+
+/** Returns the form as it was typed, with the homes that were found. */
+function searched(form: FormData, stays: readonly PromoStay[]): PromoRefused {
+  const values = readPromoValues(form)
+  const offer = offeredStays(stays, values.stays, formText(form, 'find').trim())
+  return { values, seen: readSeen(formText(form, 'seen')), fault: null, fields: {}, clashes: [], offer }
 }
 
 interface Saving {
@@ -63,6 +81,8 @@ interface Saving {
   /** The code as it is saved; undefined: it is new, or gone. */
   readonly before: PromoCodeShape | undefined
   readonly company: PromoCompany
+  /** All homes. */
+  readonly stays: readonly PromoStay[]
 }
 
 /** Ends or resumes a code; whoever is late learns that somebody else was quicker. */
@@ -71,21 +91,24 @@ async function endOrResume(api: Api, { form, before }: Saving) {
   if (before?.active === active)
     return { response: redirect(`${consolePaths.promoCodes()}?already=${before.id}`, 303), isLate: false }
   const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), active })
-  return answerTo(saved, { values: readPromoValues(form), seen: null })
+  return answerTo(saved, { values: readPromoValues(form), seen: null, offer: offeredStays([], '', '') })
 }
 
-async function saveCode(api: Api, { form, before, company }: Saving) {
+async function saveCode(api: Api, { form, before, company, stays }: Saving) {
   const typed = readPromoValues(form)
   const seen = readSeen(formText(form, 'seen'))
   const now = before ? promoValuesOf(before, company) : null
-  const { values, clashes } = comparePromo(seen, now, typed)
+  const { values, clashes } = comparePromo(seen, now, typed, stays)
   if (clashes.length > 0)
     return {
-      response: data<PromoRefused>({ values, seen: now, clashes, fault: null, fields: {} }, { status: 409 }),
+      response: data<PromoRefused>(
+        { values, seen: now, clashes, fault: null, fields: {}, offer: offeredStays(stays, values.stays, '') },
+        { status: 409 },
+      ),
       isLate: false,
     }
   const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), ...promoBodyOf(values, company, before) })
-  return answerTo(saved, { values: typed, seen })
+  return answerTo(saved, { values: typed, seen, offer: offeredStays(stays, typed.stays, '') })
 }
 
 /** A code is saved as a whole: values for which the form has no field are kept. */
@@ -99,7 +122,7 @@ const write = (api: Api, rule: string, body: object): Promise<ApiResponse<unknow
   rule === '' ? api.post(PROMO_CODES_PATH, body) : api.put(`${PROMO_CODES_PATH}/${encodeURIComponent(rule)}`, body)
 
 /** `isLate`: somebody else has written the code since it was read. */
-function answerTo(saved: ApiResponse<unknown>, shown: Pick<PromoRefused, 'values' | 'seen'>) {
+function answerTo(saved: ApiResponse<unknown>, shown: Pick<PromoRefused, 'values' | 'seen' | 'offer'>) {
   if (saved.ok) return { response: redirect(`${consolePaths.promoCodes()}?saved`, 303), isLate: false }
   const { details } = saved.error
   const fields = refusedFields(details, shown.values.currency.toUpperCase())
