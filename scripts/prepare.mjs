@@ -1,6 +1,7 @@
 // Runs before `npm start`, `npm test` and the like, under whatever Node the machine has and before anything is installed:
 // hence no dependency and no TypeScript. Installs the packages when they are missing or the lock file has changed, makes sure
-// that the pinned Node is there, and builds the site when its sources have changed. Does nothing when there is nothing to do.
+// that the pinned Node is there, builds the site when its sources have changed, and bundles the program when its have. Does
+// nothing when there is nothing to do.
 //
 //   node scripts/prepare.mjs [--no-build]
 
@@ -55,6 +56,7 @@ function main() {
   if (process.argv.includes('--no-build')) return
   const sources = hashOfSources()
   if (!siteIsBuilt(sources)) buildSite(sources)
+  bundleProgram()
 }
 
 // ── packages ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,6 +159,13 @@ function keepAssets() {
   rmSync(previousAssets, { recursive: true, force: true })
   mkdirSync(path.dirname(previousAssets), { recursive: true })
   renameSync(assets, previousAssets)
+}
+
+/** The script compares the sources itself, and does nothing when the bundle is made of them. */
+function bundleProgram() {
+  const node = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  const { status, stdout, stderr } = run(node, ['scripts/bundle-program.ts'], { shell: process.platform === 'win32' })
+  if (status !== 0) fail(`${stdout ?? ''}${stderr ?? ''}\n\nThe program could not be bundled: see the messages above.`)
 }
 
 function hashOfSources() {
