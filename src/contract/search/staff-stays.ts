@@ -25,6 +25,7 @@ export const staffStaySchema = z
     slug: z.string(),
     title: z.string(),
     place: z.nullable(z.string()),
+    region: z.nullable(z.string()).check(z.describe('Name of the place that contains its place, or of its place.')),
     currency: z.string(),
     maxGuests: z.int(),
     state: z.enum(PUBLISH_STATES),

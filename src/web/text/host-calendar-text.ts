@@ -3,7 +3,7 @@ import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import type { RateRunSource } from '#core/calendar/rate-runs.ts'
 import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
-import { weekdayOf } from '#core/time/date-arithmetic.ts'
+import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import {
@@ -138,20 +138,25 @@ interface SpokenNight {
   readonly source: RateRunSource
 }
 
+type SpokenStay = Pick<CalendarStayShape, 'title' | 'currency' | 'follows' | 'today'>
+
 /** Returns a night for screen readers: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
-export function nightSpeech(
-  stay: Pick<CalendarStayShape, 'title' | 'currency' | 'follows' | 'today'>,
-  night: SpokenNight,
-): string {
+export function nightSpeech(stay: SpokenStay, night: SpokenNight): string {
   const day = `${weekdayName(weekdayOf(night.night))} ${dayText(night.night, stay.today)}`
-  const state = night.claim
-    ? night.isPreparation
-      ? 'kept for preparation'
-      : claimSpeech(night.claim, stay.today)
-    : night.isPast
-      ? 'over'
-      : `free, ${nightPrice(night.amountMinor, stay.currency)}${followedSpeech(stay, night)}, ${atLeastNights(night.minNights)}${lostSpeech(night.lost)}`
-  return `${stay.title}, ${day}, ${state}`
+  const price = `, ${nightPrice(night.amountMinor, stay.currency)}${followedSpeech(stay, night)}, ${atLeastNights(night.minNights)}`
+  return `${stay.title}, ${day}, ${stateSpeech(stay, night, price)}`
+}
+
+/** Returns nights in a row that look like the first of them, for screen readers: `Villa Ullastre, 3–10 July, free`. */
+export function nightsSpeech(stay: SpokenStay, first: SpokenNight, nights: number): string {
+  const dates = datesAsOf({ checkIn: first.night, checkOut: addDays(first.night, nights) }, stay.today)
+  return `${stay.title}, ${dates}, ${stateSpeech(stay, first, '')}`
+}
+
+/** Returns what is said of a night; `price` of one that is free. */
+function stateSpeech(stay: SpokenStay, night: SpokenNight, price: string): string {
+  if (night.claim) return night.isPreparation ? 'kept for preparation' : claimSpeech(night.claim, stay.today)
+  return night.isPast ? 'over' : `free${price}${lostSpeech(night.lost)}`
 }
 
 /** Names the home whose prices another one follows: `follows Villa Ullastre`. */

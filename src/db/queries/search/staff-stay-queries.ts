@@ -13,6 +13,8 @@ export interface NamedStay {
   readonly slug: string
   readonly title: string
   readonly place: string | null
+  /** The place that contains its place; without one, its place. */
+  readonly region: string | null
   readonly currency: string
   readonly maxGuests: number
   readonly state: PublishState
@@ -82,10 +84,12 @@ async function readByName(
   limit: number,
 ): Promise<NamedStay[]> {
   const { rows } = await sql<NamedStay>`
-    select stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.currency,
+    select stay.document_id as "documentId", stay.slug, stay.title, place.name as place,
+      coalesce(region.name, place.name) as region, stay.currency,
       stay.max_guests as "maxGuests", stay.state
     from app.stay stay
     left join app.destination place on place.id = stay.destination_id
+    left join app.destination region on region.id = place.parent_id
     where ${sql.join(conditions, sql` and `)}
     order by app.plain(stay.title), stay.id
     limit ${limit}`.execute(executor)

@@ -38,3 +38,11 @@ export const stayStateText: Readonly<Record<string, string>> = {
   unlisted: 'Unlisted',
   draft: 'Drafts',
 }
+
+/** What the groups of homes are called, and those of homes without one. */
+export const groupText = {
+  title: 'Groups',
+  none: 'No groups',
+  by: { region: 'By region', owner: 'By owner' },
+  without: { region: 'No region', owner: 'No owner' },
+} as const

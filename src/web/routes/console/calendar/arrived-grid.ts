@@ -1,4 +1,5 @@
 import { createElement, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
+import type { CalendarZoom } from './calendar-zoom.ts'
 import type { CalendarGrid } from './grid/calendar-grid.tsx'
 
 /** The grid once its script has loaded, or why it did not load. */
@@ -20,8 +21,9 @@ function onArrival(tell: () => void): () => void {
   return () => void (isLeft = true)
 }
 
-interface ArrivedGridProps extends ComponentProps<typeof CalendarGrid> {
-  /** Shown until the grid has loaded. */
+interface ArrivedGridProps extends Omit<ComponentProps<typeof CalendarGrid>, 'zoom'> {
+  readonly zoom: CalendarZoom
+  /** Shown until the grid has loaded, and instead of it where that is asked for. */
   readonly table: ReactNode
 }
 
@@ -30,12 +32,12 @@ interface ArrivedGridProps extends ComponentProps<typeof CalendarGrid> {
  * `lazy`: React waits three tenths of a second before it replaces a fallback that is shown already, to avoid flicker,
  * and here the table says the same as the grid. Throws if the script could not be loaded.
  */
-export function ArrivedGrid({ table, ...grid }: ArrivedGridProps): ReactNode {
+export function ArrivedGrid({ table, zoom, ...grid }: ArrivedGridProps): ReactNode {
   const found = useSyncExternalStore(
     onArrival,
     () => arrived,
     () => null,
   )
   if (found && 'fault' in found) throw found.fault
-  return found ? createElement(found.Grid, grid) : table
+  return found && zoom !== 'list' ? createElement(found.Grid, { ...grid, zoom }) : table
 }

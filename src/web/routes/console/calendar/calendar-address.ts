@@ -1,5 +1,7 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { groupOf, type CalendarGroup } from './calendar-group.ts'
+import { typedZoom, zoomOf, type TypedZoom } from './calendar-zoom.ts'
 
 /** The greatest number of homes that an address can name, as `GET /api/staff/calendar` accepts them. */
 export const MOST_NAMED_STAYS = 100
@@ -22,6 +24,9 @@ export interface CalendarView {
   readonly owner: string
   /** Only homes that are free in these nights, `from_to`; '' = all. */
   readonly free: string
+  readonly zoom: TypedZoom
+  /** By what the homes are grouped; '' = they stand by name. */
+  readonly group: CalendarGroup | ''
   /** The document id of the last home of the previous page; '' = the first page. */
   readonly after: string
 }
@@ -44,6 +49,8 @@ export const shownStaysOf = (read: (name: string) => string): ShownStays => ({
   region: read('region'),
   owner: read('owner'),
   free: read('free'),
+  zoom: typedZoom(zoomOf(read('zoom'))),
+  group: groupOf(read('group')),
 })
 
 /** Returns an address of the calendar; `more` has further parameters. */
@@ -58,8 +65,8 @@ export function rangeAddress(
   shown: Partial<ShownStays> = {},
 ): string {
   const of = stays.map((stay): [string, string] => ['home', stay])
-  const { free, text, state, region, owner } = shown
-  const view = { from, to, free, text, state, region, owner, homes: slugsOf(shown) }
+  const { free, text, state, region, owner, zoom, group } = shown
+  const view = { from, to, free, text, state, region, owner, zoom, group, homes: slugsOf(shown) }
   return consolePaths.consoleCalendar() + queryOf([...of, ...Object.entries(view)])
 }
 

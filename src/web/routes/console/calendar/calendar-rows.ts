@@ -7,12 +7,14 @@ import { parseIsoDate } from '#core/time/iso-date.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import type { Route } from './+types/calendar-rows'
+import { groupOf } from './calendar-group.ts'
 import { GRID_DAYS } from './grid-days.ts'
+import { groupedStays } from './grouped-stays.ts'
 import { packStays, packNames, type PackedNames } from './rows/packed-stays.ts'
 
 /**
  * Answers the grid. With `from` it returns the nights of the visible `homes`, given by slug; without it, the names of
- * all homes, of those `homes`, or of those in a `region`, of an `owner` or that are `free`.
+ * all homes, of those `homes`, or of those in a `region`, of an `owner` or that are `free`; with `group`, by groups.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { searchParams } = url
@@ -22,6 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const api = consoleApi(context)
   const from = parseIsoDate(read('from'))
   const filter = { region: read('region'), owner: read('owner'), free: read('free') }
+  const group = groupOf(read('group'))
+  if (from === null && group !== '') {
+    const grouped = await groupedStays(api, group, { ...filter, homes: stays })
+    if (!grouped.ok) throw missing()
+    return Response.json(packNames(grouped.value))
+  }
   if (from === null) return Response.json(await namesOf(api, stays, filter, missing))
   const query = { homes: stays, from, to: addDays(from, GRID_DAYS), limit: MOST_CALENDAR_STAYS }
   const { data } = requireData(

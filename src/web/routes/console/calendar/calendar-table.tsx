@@ -1,5 +1,6 @@
 import { clashPath } from '#web/console/clash-path.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -24,7 +25,8 @@ import { claimLook } from './claim-look.ts'
 import { nightGroups, type NightGroup } from './stay-nights.ts'
 
 interface CalendarTableProps {
-  readonly homes: readonly CalendarStayShape[]
+  /** With their groups, where they are in groups. */
+  readonly homes: readonly (CalendarStayShape & { readonly group?: string })[]
   readonly days: readonly IsoDate[]
   /** When the homes were read. */
   readonly at: string
@@ -62,23 +64,32 @@ export function CalendarTable({ homes: stays, days, at, holidays, view }: Calend
           </tr>
         </thead>
         <tbody>
-          {stays.map((stay) => (
-            <tr key={stay.slug}>
-              <th scope="row">
-                <b>{stay.title}</b>
-                <small>{[stay.place, stay.follows && followsText(stay.follows)].filter(Boolean).join(' · ')}</small>
-                {stay.clashes.map((clash) => (
-                  <Link key={clash.documentId} className="c-cal-twice" to={clashPath(stay.slug, clash.documentId)}>
-                    {clashSpeech(clash)}
-                  </Link>
+          {stays.map((stay, index) => (
+            <Fragment key={stay.slug}>
+              {stay.group !== undefined && stay.group !== stays[index - 1]?.group ? (
+                <tr className="c-cal-grouped">
+                  <th scope="rowgroup" colSpan={days.length + 1}>
+                    {stay.group}
+                  </th>
+                </tr>
+              ) : null}
+              <tr>
+                <th scope="row">
+                  <b>{stay.title}</b>
+                  <small>{[stay.place, stay.follows && followsText(stay.follows)].filter(Boolean).join(' · ')}</small>
+                  {stay.clashes.map((clash) => (
+                    <Link key={clash.documentId} className="c-cal-twice" to={clashPath(stay.slug, clash.documentId)}>
+                      {clashSpeech(clash)}
+                    </Link>
+                  ))}
+                </th>
+                {nightGroups(stay, days.length).map((group) => (
+                  <td key={group.from} colSpan={group.nights.length} className={group.claim ? undefined : 'free'}>
+                    <GroupCell home={stay} group={group} at={at} view={view} />
+                  </td>
                 ))}
-              </th>
-              {nightGroups(stay, days.length).map((group) => (
-                <td key={group.from} colSpan={group.nights.length} className={group.claim ? undefined : 'free'}>
-                  <GroupCell home={stay} group={group} at={at} view={view} />
-                </td>
-              ))}
-            </tr>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

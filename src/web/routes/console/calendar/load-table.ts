@@ -2,11 +2,15 @@ import type { OwnerShape } from '#contract/owner/owner-schemas.ts'
 import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { onlyFirstStays } from '#web/text/counts/host-calendar-counts.ts'
 import { calendarFormText, stayFilterText, stayStateText } from '#web/text/console/calendar-form-text.ts'
 import { isChosenByLook, MOST_NAMED_STAYS, type CalendarView, type StayLook } from './calendar-address.ts'
+import { groupOf, type CalendarGroup } from './calendar-group.ts'
+import { typedZoom, zoomOf } from './calendar-zoom.ts'
+import { groupedStays, type GroupedQuery } from './grouped-stays.ts'
 import type { ReadField } from './range-change.ts'
 import { readDone, type RangeDone } from './undo/done-cookie.ts'
 
@@ -28,19 +32,25 @@ export async function loadTable(context: Parameters<typeof consoleApi>[0], read:
   const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
   const [free, after] = [typedFree || read('free'), read('after')]
   const look = lookOf(read)
+  const group = groupOf(read('group'))
+  const zoom = typedZoom(zoomOf(read('zoom')))
   const { region, owner } = look
   const [named, allChoices] = await Promise.all([staysNamed(api, look), loadChoices(api)])
   const stays = named?.slugs ?? (isChosenByLook(look) ? '' : read('homes'))
   const ask = async (query: Partial<Record<'homes' | 'region' | 'owner' | 'free' | 'cursor', string>>) =>
-    api.list<CalendarStayShape, CalendarMetaShape>('/api/staff/calendar', { from, limit: TABLE_STAYS, ...query })
-  const first = await ask({ homes: stays, region, owner, free, cursor: after })
+    api.list<ShownCalendarStay, CalendarMetaShape>('/api/staff/calendar', { from, limit: TABLE_STAYS, ...query })
+  const pageOf = async () =>
+    group === ''
+      ? ask({ homes: stays, region, owner, free, cursor: after })
+      : groupedPage(api, group, { homes: stays, region, owner, free }, { after, ask })
+  const first = await pageOf()
   // An address with invalid values shows all homes.
   const found = first.ok ? first : await ask({})
   if (!found.ok) throw new Error(`the API responded with ${found.status}`)
   const { data: rows, meta: about } = found.value
   const view: CalendarView = first.ok
-    ? { from: about.from, homes: stays, ...look, free, after }
-    : { from: about.from, homes: '', text: '', state: '', region: '', owner: '', free: '', after: '' }
+    ? { from: about.from, homes: stays, ...look, free, after, zoom, group }
+    : { from: about.from, homes: '', text: '', state: '', region: '', owner: '', free: '', after: '', zoom, group: '' }
   return {
     homes: rows,
     meta: about,
@@ -50,6 +60,41 @@ export async function loadTable(context: Parameters<typeof consoleApi>[0], read:
     more: first.ok && named?.hasMore ? onlyFirstStays(MOST_NAMED_STAYS) : null,
     done: readDone(cookies, read('change')) ?? usualDone(read('done')),
   }
+}
+
+/** A home as the page shows it, in a group where that was asked for. */
+export type ShownCalendarStay = CalendarStayShape & { readonly group?: string }
+
+interface PageOfGroups {
+  /** The document id of the last home of the page before; '' = the first page. */
+  readonly after: string
+  readonly ask: (query: {
+    readonly homes: string
+  }) => Promise<ApiResponse<{ readonly data: readonly CalendarStayShape[]; readonly meta: CalendarMetaShape }>>
+}
+
+/** Loads a page of homes in their groups. */
+async function groupedPage(
+  api: Api,
+  group: CalendarGroup,
+  query: GroupedQuery,
+  { after, ask }: PageOfGroups,
+): ReturnType<PageOfGroups['ask']> {
+  const grouped = await groupedStays(api, group, query)
+  if (!grouped.ok) return grouped
+  const start = grouped.value.findIndex(({ documentId }) => documentId === after) + 1
+  const some = grouped.value.slice(start, start + TABLE_STAYS)
+  const found = await ask({ homes: some.map(({ slug }) => slug).join() || '-' })
+  if (!found.ok) return found
+  const { data, meta } = found.value
+  const bySlug = new Map(data.map((stay) => [stay.slug, stay]))
+  const rows = some.flatMap(({ slug, group: name }): ShownCalendarStay[] => {
+    const stay = bySlug.get(slug)
+    return stay ? [{ ...stay, group: name }] : []
+  })
+  const isMore = start + TABLE_STAYS < grouped.value.length
+  const cursor = isMore ? (some.at(-1)?.documentId ?? null) : null
+  return { ok: true, value: { data: rows, meta: { ...meta, total: grouped.value.length, cursor } } }
 }
 
 const lookOf = (read: ReadField): StayLook => ({

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HolidayRegion } from '../feasts.ts'
@@ -6,11 +7,13 @@ import { staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { movingText } from '#web/text/booking/move-text.ts'
 import { claimTitle, hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import type { CalendarView } from '../calendar-address.ts'
+import { calendarAddress, type CalendarView } from '../calendar-address.ts'
+import { typedZoom, type GridZoom } from '../calendar-zoom.ts'
 import type { ShownStay } from '../rows/shown-stay.ts'
 import { DoneNote } from '../undo/done-note.tsx'
 import type { DrawnRows } from './drawn-rows.ts'
-import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
+import { DAY_WIDTH, HEAD, placed, ROW, type Seen } from './geometry.ts'
+import { GroupHeads, groupId } from './group-heads.tsx'
 import { GridHead, Stripes } from './grid-head.tsx'
 import { placeOf, type GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
@@ -22,7 +25,7 @@ import { useArrowEntry } from './use-arrow-entry.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { daysOfGrid, useStays } from './use-stays.ts'
+import { daysOfGrid, useStays, type FirstStay } from './use-stays.ts'
 import { useMove } from './use-move.ts'
 import { usePresent } from './use-present.ts'
 import { useRangePointer } from './use-range-pointer.ts'
@@ -30,13 +33,15 @@ import { useRangeSelection } from './use-range-selection.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
 import { nightsPlace, useRefused } from './use-refused.ts'
 import { useSeen } from './use-seen.ts'
+import { useWheelZoom } from './use-wheel-zoom.ts'
 
 interface CalendarGridProps {
   readonly view: CalendarView
+  readonly zoom: GridZoom
   /** The number of homes on all pages. */
   readonly total: number
   /** The homes that came with the page. */
-  readonly first: readonly ShownStay[]
+  readonly first: readonly FirstStay[]
   /** When the page was made. */
   readonly at: string
   /** The region whose holidays the head shows. */
@@ -47,15 +52,15 @@ interface CalendarGridProps {
  * The calendar of many homes, of which only the visible part is drawn. Ranges of nights can be chosen by mouse, keys
  * and finger.
  */
-export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridProps) {
+export function CalendarGrid({ view, zoom, total, first, at, holidays }: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { lines, fault, refresh, findGone, show, need, see } = useStays({ view, first, total })
+  const { lines, toggleGroup, fault, refresh, findGone, show, need, see } = useStays({ view, first, total })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
-  const { seen, name } = useSeen(scroller, lines.length, days.length)
+  const { seen, columns } = useSeen(scroller, { rows: lines.length, days: days.length, day: DAY_WIDTH[zoom] })
   useEffect(() => see(seen), [see, seen])
   const shownDays = { firstDay: seen.firstDay, endDay: seen.endDay }
   const inSight = lines.slice(seen.firstRow, seen.endRow)
-  const drawn = useDrawnRows(inSight.flatMap(({ row }) => (row ? { row, ...shownDays } : [])))
+  const drawn = useDrawnRows(inSight.flatMap(({ row }) => (row ? { row, ...shownDays, zoom } : [])))
   const nowMs = usePresent(at)
   const range = useRangeSelection()
   const { block, tab, isTabChosen, openTab, closeTab } = range
@@ -85,14 +90,23 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
     range.select(cell)
     openTab('first', false)
   }
-  const aims = { lines, firstDay: view.from, name, findGone, onPress, onBlock, onRefused: refuse }
+  const aims = { lines, firstDay: view.from, columns, findGone, onPress, onBlock, onRefused: refuse }
   const move = useMove(scroller, aims)
   const { moving, price } = move
 
+  const navigate = useNavigate()
+  function zoomTo(next: GridZoom) {
+    if (next === zoom) return
+    const to = calendarAddress({ ...view, zoom: typedZoom(next) })
+    void navigate(to, { replace: true, preventScrollReset: true })
+  }
+
+  useWheelZoom(scroller, zoomTo)
   useArrowEntry(scroller)
-  useRangePointer(scroller, name, {
+  useRangePointer(scroller, columns, {
     rows: lines.length,
     days: days.length,
+    isHome: (row) => lines[row]?.group === undefined,
     onBegin(cell, extend) {
       closeTab()
       range.select(cell, extend)
@@ -106,7 +120,10 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
     days: days.length,
     today: Math.max(0, today === null ? 0 : days.indexOf(today)),
     from: view.from,
-    name,
+    columns,
+    zoom,
+    onZoom: zoomTo,
+    onGroup: toggleGroup,
     range,
     span,
     move,
@@ -132,20 +149,21 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
     <>
       <div
         ref={scroller}
-        className="c-cal"
+        className={`c-cal ${zoom}`}
         role="grid"
         tabIndex={0}
         aria-label={`Calendar of ${staysInCalendar(total)}`}
         aria-rowcount={lines.length + 1}
         aria-colcount={days.length + 1}
         aria-multiselectable="true"
-        aria-activedescendant={active ? cellId(active, head.day) : undefined}
+        aria-activedescendant={active?.group ? groupId(head.row) : active && cellId(active, head.day)}
         onKeyDown={onKeyDown}
       >
         <Canvas rows={lines.length} days={days.length}>
           <GridHead {...{ days, today, total, holidays }} {...shownDays} />
           <Stripes {...{ days, today }} {...shownDays} />
-          <GridRows {...{ inSight, seen, drawn, nowMs }} active={head.row} from={view.from} days={days.length} />
+          <GridRows {...{ inSight, seen, zoom, drawn, nowMs }} active={head} from={view.from} days={days.length} />
+          <GroupHeads {...{ lines, seen }} active={head.row} onToggle={toggleGroup} />
           {moving ? <MoveLayer {...{ moving, lines, seen, price }} /> : null}
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
@@ -168,7 +186,7 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
           notRead ??
           `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${staysInCalendar(block.endRow - block.row)}`}
       </GridFoot>
-      {tab && chosen ? (
+      {tab && chosen && chosen.length > 0 ? (
         <RangePopover
           rows={chosen}
           {...{ ...span, tab, isTabChosen, refused }}
@@ -187,21 +205,30 @@ export function CalendarGrid({ view, total, first, at, holidays }: CalendarGridP
 interface GridRowsProps {
   readonly inSight: readonly GridLine[]
   readonly seen: Seen
+  readonly zoom: GridZoom
   readonly drawn: DrawnRows
   /** The cell that the keys have reached; it is always drawn. */
-  readonly active: number
+  readonly active: Cell
   readonly from: IsoDate
   readonly days: number
   readonly nowMs: number
 }
 
-function GridRows({ inSight, seen, drawn, active, from, days, nowMs }: GridRowsProps) {
+function GridRows({ inSight, seen, zoom, drawn, active, from, days, nowMs }: GridRowsProps) {
   const { firstRow, firstDay, endDay } = seen
-  return inSight.map(({ name, row }, offset) => {
+  return inSight.map(({ name, row, group }, offset) => {
+    if (group) return null
     const index = firstRow + offset
-    const shown = row && (index === active ? { row, firstDay, endDay } : drawn.get(row.home.slug))
+    const isActive = index === active.row
+    const shown = row && (isActive ? { row, firstDay, endDay, zoom } : drawn.get(row.home.slug))
+    const activeDay = isActive ? active.day : -1
     return shown ? (
-      <GridRow key={row.home.slug} {...{ index, from, days, ...shown }} nowMs={isEnding(row.home) ? nowMs : 0} />
+      <GridRow
+        key={row.home.slug}
+        {...{ index, from, days, ...shown }}
+        activeDay={shown.zoom === 'overview' ? activeDay : -1}
+        nowMs={isEnding(row.home) ? nowMs : 0}
+      />
     ) : (
       <WaitingRow key={name?.slug ?? index} {...{ name, index }} />
     )
@@ -217,8 +244,8 @@ function GridFoot({ children }: { readonly children: string }) {
       {children}
       <span className="c-cal-keys" aria-hidden="true">
         <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
-        move · <kbd>F</kbd> next that nobody can book · <kbd>T</kbd> today · <kbd>Ctrl</kbd> + arrows next edge ·{' '}
-        <kbd>/</kbd> homes
+        move · <kbd>F</kbd> next that nobody can book · <kbd>T</kbd> today · <kbd>Z</kbd> zoom · <kbd>Ctrl</kbd> +
+        arrows next edge · <kbd>/</kbd> homes
       </span>
     </div>
   )
@@ -245,7 +272,7 @@ function Canvas({ rows, days, children }: { rows: number; days: number; children
   useEffect(() => {
     if (!canvas.current) return
     canvas.current.style.height = `${HEAD + rows * ROW}px`
-    canvas.current.style.width = `calc(var(--c-name) + ${days * DAY}px)`
+    canvas.current.style.width = `calc(var(--c-name) + var(--c-day) * ${days})`
   }, [rows, days])
   return (
     <div ref={canvas} className="c-cal-canvas" role="presentation">

@@ -17,6 +17,7 @@ const looks = fc.array(
     rows: fc.integer({ min: 1, max: 40 }),
     firstDay: fc.nat(20).map((weeks) => weeks * 7),
     days: fc.integer({ min: 1, max: 60 }),
+    zoom: fc.constantFrom('prices', 'overview'),
     changed: fc.array(fc.nat(70)),
   }),
   { minLength: 1, maxLength: 8 },
@@ -24,9 +25,15 @@ const looks = fc.array(
 
 function expectedOf(
   stays: readonly StayRow[],
-  { first, rows, firstDay, days }: { first: number; rows: number; firstDay: number; days: number },
+  {
+    first,
+    rows,
+    firstDay,
+    days,
+    zoom,
+  }: Pick<DrawnRow, 'firstDay' | 'zoom'> & { first: number; rows: number; days: number },
 ) {
-  return stays.slice(first, first + rows).map((row): DrawnRow => ({ row, firstDay, endDay: firstDay + days }))
+  return stays.slice(first, first + rows).map((row): DrawnRow => ({ row, firstDay, endDay: firstDay + days, zoom }))
 }
 
 test('however it is scrolled, no frame draws more nights than it may, the first rows come first, and in the end all is drawn', () => {

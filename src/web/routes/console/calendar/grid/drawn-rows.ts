@@ -1,10 +1,12 @@
+import type { GridZoom } from '../calendar-zoom.ts'
 import type { StayRow } from './grid-lines.ts'
 
-/** A home, and which of its nights are drawn. */
+/** A home, and which of its nights are drawn, and how. */
 export interface DrawnRow {
   readonly row: StayRow
   readonly firstDay: number
   readonly endDay: number
+  readonly zoom: GridZoom
 }
 
 /** The rows that are drawn, by slug. */
@@ -40,14 +42,14 @@ export function drawOn(drawn: DrawnRows, requested: readonly DrawnRow[], most = 
 
 /** Returns whether something wanted is not drawn yet. */
 export const isBehind = (drawn: DrawnRows, requested: readonly DrawnRow[]): boolean =>
-  requested.some(({ row, firstDay, endDay }) => {
+  requested.some(({ row, firstDay, endDay, zoom }) => {
     const before = drawn.get(row.home.slug)
-    return before?.row !== row || before.firstDay !== firstDay || before.endDay !== endDay
+    return before?.row !== row || before.firstDay !== firstDay || before.endDay !== endDay || before.zoom !== zoom
   })
 
 /** Returns the nights of a row that are not drawn yet as they are wanted. */
-export function nightsAnew(before: DrawnRow | undefined, { row, firstDay, endDay }: DrawnRow): number {
+export function nightsAnew(before: DrawnRow | undefined, { row, firstDay, endDay, zoom }: DrawnRow): number {
   const all = endDay - firstDay
-  if (before?.row !== row) return all
+  if (before?.row !== row || before.zoom !== zoom) return all
   return all - Math.max(0, Math.min(endDay, before.endDay) - Math.max(firstDay, before.firstDay))
 }

@@ -1,9 +1,10 @@
 import type { RefCallback } from 'react'
+import type { GridZoom } from '../calendar-zoom.ts'
 
 // Positions are computed: all rows and all days have the same size in CSS pixels, so that nothing ever has to be
 // measured.
 export const ROW = 38
-export const DAY = 36
+export const DAY_WIDTH: Readonly<Record<GridZoom, number>> = { prices: 36, overview: 12 }
 export const HEAD = 62
 /**
  * A bar begins at this fraction of its first day and ends at that of its last, so that both guests can be seen on a day
@@ -22,6 +23,12 @@ export interface Seen {
   readonly endDay: number
 }
 
+/** The widths of the columns in CSS pixels: that of the names, and that of each day. */
+export interface Columns {
+  readonly name: number
+  readonly day: number
+}
+
 interface Viewport {
   readonly top: number
   readonly left: number
@@ -29,18 +36,19 @@ interface Viewport {
   readonly height: number
 }
 
-/** Rows and days are drawn in steps and a little beyond the edges, so that not every pixel of scrolling redraws. */
+/** Rows, and pixels of days, are drawn in steps and a little beyond the edges: not every pixel of scrolling redraws. */
 const ROW_STEP = 6
-const DAY_STEP = 7
+const DAYS_STEP = 252
 
 /** Returns the rows and days to draw for the viewport of the scroller. */
-export function seenOf(viewport: Viewport, name: number, rows: number, days: number): Seen {
+export function seenOf(viewport: Viewport, { name, day }: Columns, rows: number, days: number): Seen {
   const { top, left, width, height } = viewport
+  const step = DAYS_STEP / day
   return {
     firstRow: floorTo(top / ROW - 2, ROW_STEP),
     endRow: Math.min(rows, floorTo((top + height - HEAD) / ROW, ROW_STEP) + 2 * ROW_STEP),
-    firstDay: floorTo(left / DAY - 2, DAY_STEP),
-    endDay: Math.min(days, floorTo((left + width - name) / DAY, DAY_STEP) + 2 * DAY_STEP),
+    firstDay: floorTo(left / day - 2, step),
+    endDay: Math.min(days, floorTo((left + width - name) / day, step) + 2 * step),
   }
 }
 
@@ -48,6 +56,8 @@ const floorTo = (value: number, step: number) => Math.max(0, Math.floor(value / 
 
 interface Place {
   readonly top?: number
+  /** The same for an element with a sticky one inside, which a transformation would take along. */
+  readonly y?: number
   /** In days from the column of names. */
   readonly day?: number
   readonly days?: number
@@ -62,7 +72,7 @@ const places = new Map<string, RefCallback<HTMLElement>>()
  * the same place: with a new one React would detach and attach the element whenever its surroundings are drawn.
  */
 export function placed(place: Place): RefCallback<HTMLElement> {
-  const key = `${place.top} ${place.day} ${place.days} ${place.height}`
+  const key = `${place.top} ${place.y} ${place.day} ${place.days} ${place.height}`
   let put = places.get(key)
   if (!put) {
     if (places.size >= MOST_PLACES) places.clear()
@@ -76,8 +86,9 @@ function putAt(place: Place): RefCallback<HTMLElement> {
     if (!element) return
     const { style } = element
     if (place.top !== undefined) style.transform = `translateY(${place.top}px)`
-    if (place.day !== undefined) style.left = `calc(var(--c-name) + ${place.day * DAY}px)`
-    if (place.days !== undefined) style.width = `${place.days * DAY}px`
+    if (place.y !== undefined) style.top = `${place.y}px`
+    if (place.day !== undefined) style.left = `calc(var(--c-name) + var(--c-day) * ${place.day})`
+    if (place.days !== undefined) style.width = `calc(var(--c-day) * ${place.days})`
     if (place.height !== undefined) style.height = `${place.height}px`
   }
 }

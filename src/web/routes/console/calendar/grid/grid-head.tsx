@@ -28,7 +28,11 @@ export const GridHead = memo(function GridHead({ days, firstDay, endDay, today, 
         const at = firstDay + offset
         const month = monthHeading(drawn, offset)
         const weekday = weekdayOf(day)
-        const looks = [day === today ? 'now' : '', weekday > 4 ? 'weekend' : '', day.endsWith('-01') ? 'month' : '']
+        const looks = [
+          day === today ? 'now' : '',
+          weekday > 4 ? 'weekend' : weekday === 0 ? 'monday' : '',
+          day.endsWith('-01') ? 'month' : '',
+        ]
         return (
           <div
             key={day}

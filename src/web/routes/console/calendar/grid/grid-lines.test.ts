@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownStay } from '../rows/shown-stay.ts'
-import {
-  areOthers,
-  chosenOf,
-  stayRow,
-  staysUnder,
-  isAllThere,
-  linesOf,
-  placeOf,
-  slugsOf,
-  type StayRow,
-} from './grid-lines.ts'
+import { areOthers, chosenOf, stayRow, staysUnder, isAllThere, linesOf, placeOf, type StayRow } from './grid-lines.ts'
+import { slugsOf } from './grid-slots.ts'
 
 const nameOf = (slug: string) => ({ slug, title: slug, place: null })
 const rowOf = (slug: string, nights: number) =>
@@ -49,7 +40,7 @@ test('a home that was renamed is called what its nights call it, which come agai
 test('nobody needs lines that have no homes', () => {
   const names = ['a', 'b', 'c'].map(nameOf)
   expect(slugsOf(names, 1, 3)).toEqual(['b', 'c'])
-  expect(() => slugsOf(names, 1, 4)).toThrow('there are 3 homes, not 4')
+  expect(() => slugsOf(names, 1, 4)).toThrow('there are 3 lines, not 4')
 })
 
 test('rows are other homes once another stands among them, not when their names arrive or other rows are chosen', () => {

@@ -1,6 +1,7 @@
 import { stayNights, type StayNight } from '../stay-nights.ts'
 import type { StayName } from '../rows/packed-stays.ts'
 import type { ShownStay } from '../rows/shown-stay.ts'
+import { isHead, type GroupHead, type Slot } from './grid-slots.ts'
 import type { Rows } from './row-store.ts'
 import type { Block } from './selection.ts'
 
@@ -11,10 +12,14 @@ export interface StayRow {
   readonly nights: readonly StayNight[]
 }
 
-/** A line of the grid: `row` is null until its nights have loaded, `name` until the names of all homes have. */
+/**
+ * A line of the grid: `row` is null until its nights have loaded, `name` until the names of all homes have. The line of
+ * the head of a `group` has neither.
+ */
 export interface GridLine {
   readonly name: StayName | null
   readonly row: StayRow | null
+  readonly group?: GroupHead
 }
 
 /**
@@ -33,9 +38,10 @@ export function stayRow(stay: ShownStay): StayRow {
 
 const NAMELESS: GridLine = { name: null, row: null }
 
-/** Returns a line for each home, padded with lines without a name up to `least`. */
-export function linesOf(names: readonly StayName[], rows: Rows<StayRow>, least = 0): GridLine[] {
-  const lines = names.map((name): GridLine => {
+/** Returns a line for each home and for each head of a group, padded with lines without a name up to `least`. */
+export function linesOf(slots: readonly Slot[], rows: Rows<StayRow>, least = 0): GridLine[] {
+  const lines = slots.map((name): GridLine => {
+    if (isHead(name)) return { name: null, row: null, group: name }
     const row = rows.get(name.slug) ?? null
     // Nights are loaded again whenever anything has changed, names only when there are other homes.
     return { name: row && row.home.title !== name.title ? { ...name, title: row.home.title } : name, row }
@@ -45,14 +51,9 @@ export function linesOf(names: readonly StayName[], rows: Rows<StayRow>, least =
 
 /** Returns the homes of a block; null until all of them have names. */
 export function staysUnder(lines: readonly GridLine[], { row, endRow }: Block): readonly StayName[] | null {
-  const stays = lines.slice(row, endRow).flatMap(({ name }) => name ?? [])
-  return stays.length === endRow - row ? stays : null
-}
-
-/** Returns the slugs of the homes of some lines. Throws where there are fewer homes. */
-export function slugsOf(names: readonly StayName[], from: number, to: number): string[] {
-  if (to > names.length) throw new Error(`there are ${names.length} homes, not ${to}`)
-  return names.slice(from, to).map(({ slug }) => slug)
+  const some = lines.slice(row, endRow).filter(({ group }) => group === undefined)
+  const stays = some.flatMap(({ name }) => name ?? [])
+  return stays.length === some.length && lines.length >= endRow ? stays : null
 }
 
 /** The place of a block: its rows, and the slugs of their homes once all are known. */
@@ -77,7 +78,7 @@ export function isAllThere(lines: readonly GridLine[], block: Block): boolean {
   const { row, endRow, endDay } = block
   return (
     staysUnder(lines, block) !== null &&
-    lines.slice(row, endRow).every((line) => line.row !== null && line.row.nights.length >= endDay)
+    lines.slice(row, endRow).every((line) => line.group !== undefined || (line.row?.nights.length ?? 0) >= endDay)
   )
 }
 

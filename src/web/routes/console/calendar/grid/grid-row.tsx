@@ -14,13 +14,16 @@ import {
   hostCalendarText,
   nightPrice,
   nightSpeech,
+  nightsSpeech,
 } from '#web/text/host-calendar-text.ts'
 import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import type { NightMark } from '../calendar-marks.ts'
+import type { GridZoom } from '../calendar-zoom.ts'
 import { claimLook } from '../claim-look.ts'
 import type { ShownClaim } from '../rows/shown-stay.ts'
 import { BAR_FROM, BAR_TO, BAR_TO_LONG_PRICE, HEAD, placed, ROW } from './geometry.ts'
 import { isMovable } from './moving.ts'
+import { overviewRuns, type OverviewRun } from './overview-runs.ts'
 import type { GridLine, StayRow } from './grid-lines.ts'
 
 interface GridRowProps {
@@ -30,6 +33,9 @@ interface GridRowProps {
   readonly days: number
   readonly firstDay: number
   readonly endDay: number
+  readonly zoom: GridZoom
+  /** The day that the keys have reached, where it has to stand by itself; −1 elsewhere. */
+  readonly activeDay: number
   /** The present time for a home of which nights are kept that end by themselves; 0 for others. */
   readonly nowMs: number
 }
@@ -74,7 +80,8 @@ export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowPr
 })
 
 /** A home: its name, which stays in sight, its free nights with prices, and bars over those that are taken. */
-export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay, nowMs }: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, from, days, firstDay, endDay, nowMs } = props
   const { home: stay, nights } = row
   const bars = [...stay.claims.entries()].filter(([, claim]) => {
     const start = daysBetween(from, claim.from)
@@ -86,10 +93,7 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
         <b>{stay.title}</b>
         <small>{[stay.place, stay.follows && followsText(stay.follows)].filter(Boolean).join(' · ')}</small>
       </div>
-      {nights.slice(firstDay, endDay).map((night, offset) => {
-        const day = firstDay + offset
-        return night.claim && !night.isPreparation ? null : <Night key={day} {...{ home: stay, night, day }} />
-      })}
+      <Nights {...props} />
       {bars.map(([at, claim]) => (
         <Bar
           key={`${claim.from} ${at}`}
@@ -103,6 +107,37 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
     </div>
   )
 })
+
+/** The nights that no bar covers. */
+function Nights({ row: { home: stay, nights }, firstDay, endDay, zoom, activeDay }: GridRowProps) {
+  if (zoom === 'overview')
+    return overviewRuns(nights, { firstDay, endDay, activeDay }).map((run) => (
+      <NightRun key={run.day} home={stay} {...run} />
+    ))
+  return nights.slice(firstDay, endDay).map((night, offset) => {
+    const day = firstDay + offset
+    return night.claim && !night.isPreparation ? null : <Night key={day} {...{ home: stay, night, day }} />
+  })
+}
+
+/** Nights in a row that look alike, in the overview. */
+function NightRun({ home: stay, day, nights }: OverviewRun & Pick<NightProps, 'home'>) {
+  const [night] = nights
+  if (!night) return null
+  const look = night.isPreparation ? 'prep' : night.isPast ? 'past' : night.lost ? 'lost' : ''
+  return (
+    <div
+      id={`c-${stay.slug}-${day}`}
+      className={`c-cal-night ${look}`}
+      role="gridcell"
+      aria-colindex={day + 2}
+      aria-colspan={nights.length}
+      aria-label={nights.length === 1 ? nightSpeech(stay, night) : nightsSpeech(stay, night, nights.length)}
+      title={night.lost ? unsellableText.whole + unsellableWhy(night.lost) : undefined}
+      ref={placed({ day, days: nights.length })}
+    />
+  )
+}
 
 interface NightProps {
   readonly home: StayRow['home']

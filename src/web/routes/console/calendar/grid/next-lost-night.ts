@@ -16,7 +16,7 @@ export async function nextLostNight(
   let lines = first
   for (let step = 0; step <= lines.length; step++) {
     const at = (row + step) % lines.length
-    if (!lines[at]?.row) lines = await need(at, Math.min(at + LINES, lines.length))
+    if (!lines[at]?.row && !lines[at]?.group) lines = await need(at, Math.min(at + LINES, lines.length))
     const nights = lines[at]?.row?.nights ?? []
     const found = nights.findIndex(
       ({ lost }, index) => lost !== null && lost !== nights[index - 1]?.lost && (step > 0 || index > day),

@@ -3,7 +3,8 @@ import { useNavigate, type NavigateFunction } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { bookingAddress } from '../calendar-address.ts'
-import { DAY, HEAD, ROW } from './geometry.ts'
+import { zoomAfterKey, type GridZoom } from '../calendar-zoom.ts'
+import { HEAD, ROW, type Columns } from './geometry.ts'
 import type { GridLine } from './grid-lines.ts'
 import { beginMove, isMovable, moveByKey, type Moving } from './moving.ts'
 import { nextLostNight } from './next-lost-night.ts'
@@ -22,8 +23,11 @@ interface KeyedGrid {
   readonly today: number
   /** The first day of the grid. */
   readonly from: IsoDate
-  /** The width of the column of names. */
-  readonly name: number
+  readonly columns: Columns
+  readonly zoom: GridZoom
+  readonly onZoom: (zoom: GridZoom) => void
+  /** Folds a group, or shows its homes again. */
+  readonly onGroup: (label: string) => void
   readonly range: RangeSelection
   /** The chosen nights. */
   readonly span: { readonly from: IsoDate; readonly to: IsoDate }
@@ -56,37 +60,44 @@ export function useGridKeys(grid: KeyedGrid): (event: KeyboardEvent) => void {
   }
 }
 
-function moveOrDrop({ lines, days, scroller, name, move }: KeyedGrid, moving: Moving, event: KeyboardEvent): void {
+function moveOrDrop({ lines, days, scroller, columns, move }: KeyedGrid, moving: Moving, event: KeyboardEvent): void {
   const { key } = event
   const next = moveByKey(moving, event, lines.length, days)
   if (next) {
     move.setMoving(next)
-    bringIntoSight(scroller.current, next.at, name)
+    bringIntoSight(scroller.current, next.at, columns)
   } else if (key === 'Enter') void move.drop(moving)
   else if (key === 'Escape') move.setMoving(null)
 }
 
 /** Returns whether the key, with Ctrl, leads to an edge. */
-function onEdgeKey({ scroller, lines, days, name, range }: KeyedGrid, { key, shiftKey }: KeyboardEvent): boolean {
+function onEdgeKey({ scroller, lines, days, columns, range }: KeyedGrid, { key, shiftKey }: KeyboardEvent): boolean {
   const { head } = range.selection
   const edge = edgeAfterKey(key, head, { rows: lines.length, days, nights: lines[head.row]?.row?.nights ?? [] })
-  if (edge) goTo({ scroller, name, range }, edge, shiftKey)
+  if (edge) goTo({ scroller, columns, range }, edge, shiftKey)
   return edge !== null
 }
 
-function goTo({ scroller, name, range }: Pick<KeyedGrid, 'scroller' | 'name' | 'range'>, cell: Cell, extend = false) {
+function goTo(
+  { scroller, columns, range }: Pick<KeyedGrid, 'scroller' | 'columns' | 'range'>,
+  cell: Cell,
+  extend = false,
+) {
   range.select(cell, extend)
-  bringIntoSight(scroller.current, cell, name)
+  bringIntoSight(scroller.current, cell, columns)
 }
 
 /** Returns whether the key means something in the grid. */
 function onCellKey(grid: KeyedGrid, { key, shiftKey }: KeyboardEvent, navigate: NavigateFunction): boolean {
-  const { lines, days, range, span, need, meanwhile } = grid
+  const { lines, days, range, span, need, meanwhile, zoom, onZoom, onGroup } = grid
   const { select, openTab } = range
   const { head } = range.selection
   const active = lines[head.row]
   const next = cellAfterKey(key, head, lines.length, days)
+  const otherZoom = zoomAfterKey(key, zoom)
   if (next) goTo(grid, next, shiftKey)
+  else if (otherZoom) onZoom(otherZoom)
+  else if (active?.group && (key === 'Enter' || key === ' ')) onGroup(active.group.label)
   else if (key === 't') goTo(grid, { row: head.row, day: grid.today })
   else if (key === 'f') {
     meanwhile(head, nextLostNight(lines, head, need), (lost) => {
@@ -121,10 +132,10 @@ function onNightKey(
 }
 
 /** Scrolls a cell into sight, clear of the head and the names. */
-function bringIntoSight(scroller: HTMLElement | null, { row, day }: Cell, name: number): void {
+function bringIntoSight(scroller: HTMLElement | null, { row, day }: Cell, columns: Columns): void {
   if (!scroller) return
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller
-  const [top, left] = [row * ROW, day * DAY]
+  const [top, left] = [row * ROW, day * columns.day]
   scroller.scrollTop = Math.min(top, Math.max(scrollTop, top + ROW - (clientHeight - HEAD)))
-  scroller.scrollLeft = Math.min(left, Math.max(scrollLeft, left + DAY - (clientWidth - name)))
+  scroller.scrollLeft = Math.min(left, Math.max(scrollLeft, left + columns.day - (clientWidth - columns.name)))
 }

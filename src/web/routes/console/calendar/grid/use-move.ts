@@ -6,7 +6,7 @@ import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { notMovedText } from '#web/text/booking/move-text.ts'
 import type { MoveLook } from '../calendar-move.ts'
-import { DAY, HEAD, ROW } from './geometry.ts'
+import { HEAD, ROW, type Columns } from './geometry.ts'
 import {
   beginMove,
   blockMoveForm,
@@ -33,8 +33,7 @@ const REST = 150
 interface MoveOptions {
   readonly lines: readonly GridLine[]
   readonly firstDay: IsoDate
-  /** The width of the column of names. */
-  readonly name: number
+  readonly columns: Columns
   /** Requests homes again and returns the first that is gone; null = none. */
   readonly findGone: (stays: readonly Moving['home'][]) => Promise<Moving['home'] | null>
   /** Called with the cell of a block that is pressed and not moved. */
@@ -45,7 +44,7 @@ interface MoveOptions {
   readonly onRefused: (refusal: string) => void
 }
 
-type Bars = Pick<MoveOptions, 'lines' | 'firstDay' | 'name' | 'onPress'> & {
+type Bars = Pick<MoveOptions, 'lines' | 'firstDay' | 'columns' | 'onPress'> & {
   readonly drop: (at: Moving | null) => Promise<void>
 }
 
@@ -55,7 +54,7 @@ type Bars = Pick<MoveOptions, 'lines' | 'firstDay' | 'name' | 'onPress'> & {
  */
 export function useMove(
   scroller: RefObject<HTMLElement | null>,
-  { lines, firstDay, name, findGone, onPress, onBlock, onRefused }: MoveOptions,
+  { lines, firstDay, columns, findGone, onPress, onBlock, onRefused }: MoveOptions,
 ) {
   const navigate = useNavigate()
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -79,9 +78,9 @@ export function useMove(
     [navigate, scroller, lines, firstDay, findGone, onBlock, onRefused],
   )
 
-  const latest = useRef<Bars>({ lines, firstDay, name, onPress, drop })
+  const latest = useRef<Bars>({ lines, firstDay, columns, onPress, drop })
   useEffect(() => {
-    latest.current = { lines, firstDay, name, onPress, drop }
+    latest.current = { lines, firstDay, columns, onPress, drop }
   })
   useEffect(() => {
     const element = scroller.current
@@ -111,10 +110,11 @@ function listenToBars(
   } | null = null
   let dragged: Moving | null = null
   const cellAt = (x: number, y: number) => {
+    const { name, day } = latest.current.columns
     const box = element.getBoundingClientRect()
     return {
       row: Math.floor((y - box.top + element.scrollTop - HEAD) / ROW),
-      day: Math.floor((x - box.left + element.scrollLeft - latest.current.name) / DAY),
+      day: Math.floor((x - box.left + element.scrollLeft - name) / day),
     }
   }
   element.addEventListener(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { DAY, HEAD, ROW } from './geometry.ts'
+import { HEAD, ROW, type Columns } from './geometry.ts'
 import type { Cell } from './selection.ts'
 
 /** How long a finger rests before it begins a range, and how far it may move meanwhile. */
@@ -13,13 +13,15 @@ interface Pointing {
   readonly onEnd: () => void
   readonly rows: number
   readonly days: number
+  /** Whether a row is one of a home, not the head of a group. */
+  readonly isHome: (row: number) => boolean
 }
 
 /**
  * Chooses ranges by mouse, which drags, and by finger, which taps a night, or rests and then draws. A finger that moves
  * at once scrolls.
  */
-export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: number, pointing: Pointing): void {
+export function useRangePointer(scroller: RefObject<HTMLElement | null>, columns: Columns, pointing: Pointing): void {
   const latest = useRef(pointing)
   useEffect(() => {
     latest.current = pointing
@@ -32,11 +34,11 @@ export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: n
 
     function cellAt(x: number, y: number): Cell | null {
       const box = element!.getBoundingClientRect()
-      if (x - box.left < name || y - box.top < HEAD) return null
+      if (x - box.left < columns.name || y - box.top < HEAD) return null
       const row = Math.floor((y - box.top + element!.scrollTop - HEAD) / ROW)
-      const day = Math.floor((x - box.left + element!.scrollLeft - name) / DAY)
-      const { rows, days } = latest.current
-      return row >= 0 && row < rows && day >= 0 && day < days ? { row, day } : null
+      const day = Math.floor((x - box.left + element!.scrollLeft - columns.name) / columns.day)
+      const { rows, days, isHome } = latest.current
+      return row >= 0 && row < rows && isHome(row) && day >= 0 && day < days ? { row, day } : null
     }
 
     let isDragging = false
@@ -82,7 +84,7 @@ export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: n
     )
     listenToFingers(element, signal, cellAt, latest)
     return () => abort.abort()
-  }, [scroller, name])
+  }, [scroller, columns])
 }
 
 function listenToFingers(
@@ -142,4 +144,4 @@ function listenToFingers(
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-const isLink = (target: EventTarget | null) => target instanceof Element && target.closest('a') !== null
+const isLink = (target: EventTarget | null) => target instanceof Element && target.closest('a, button') !== null

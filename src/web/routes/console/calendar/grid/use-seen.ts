@@ -1,16 +1,27 @@
-import { useEffect, useState, type RefObject } from 'react'
-import { seenOf, type Seen } from './geometry.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { seenOf, type Columns, type Seen } from './geometry.ts'
 
 const NARROW = 700
 
-/** Returns which rows and days a scroller shows, and the width of its column of names. */
+/**
+ * Returns which rows and days a scroller shows with days of this width, and the widths of its columns. When the days get
+ * another width, the same day stays at the left.
+ */
 export function useSeen(
   scroller: RefObject<HTMLElement | null>,
-  rows: number,
-  days: number,
-): { readonly seen: Seen; readonly name: number } {
+  { rows, days, day }: { readonly rows: number; readonly days: number; readonly day: number },
+): { readonly seen: Seen; readonly columns: Columns } {
   const [seen, setSeen] = useState<Seen>({ firstRow: 0, endRow: Math.min(rows, 12), firstDay: 0, endDay: 14 })
   const [name, setName] = useState(208)
+  const drawnDay = useRef(day)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const left = element.scrollLeft / drawnDay.current
+    drawnDay.current = day
+    element.style.setProperty('--c-day', `${day}px`)
+    element.scrollLeft = left * day
+  }, [scroller, day])
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -18,7 +29,7 @@ export function useSeen(
     // Neither measures nor sets anything: while scrolling, that would cause a layout in every frame.
     const look = () => {
       const { scrollTop: top, scrollLeft: left } = element
-      const next = seenOf({ top, left, ...size }, size.name, rows, days)
+      const next = seenOf({ top, left, ...size }, { name: size.name, day }, rows, days)
       setSeen((now) => (isSame(now, next) ? now : next))
     }
     const measure = () => {
@@ -37,8 +48,9 @@ export function useSeen(
       element.removeEventListener('scroll', look)
       observer.disconnect()
     }
-  }, [scroller, rows, days])
-  return { seen, name }
+  }, [scroller, rows, days, day])
+  const columns = useMemo(() => ({ name, day }), [name, day])
+  return { seen, columns }
 }
 
 const isSame = (a: Seen, b: Seen) =>

@@ -11,7 +11,8 @@ import type { ShownStay } from '../rows/shown-stay.ts'
 import { sharedRequest } from './shared-request.ts'
 import type { Seen } from './geometry.ts'
 import { inSlices } from './in-slices.ts'
-import { stayRow, linesOf, slugsOf, type GridLine, type StayRow } from './grid-lines.ts'
+import { stayRow, linesOf, type GridLine, type StayRow } from './grid-lines.ts'
+import { isHead, slotsOf, slugsOf } from './grid-slots.ts'
 import { RowStore, type Rows } from './row-store.ts'
 
 /** How many rows above and below those drawn may be wanted next. */
@@ -23,6 +24,8 @@ const FAULT = hostCalendarText.notRead
 
 interface LoadedStays {
   readonly lines: readonly GridLine[]
+  /** Folds the homes of a group under its head, or shows them again. */
+  readonly toggleGroup: (label: string) => void
   /** Says in words what could not be loaded; null = nothing. */
   readonly fault: string | null
   /** Requests some homes again. */
@@ -37,13 +40,16 @@ interface LoadedStays {
   readonly see: (seen: Seen) => void
 }
 
+/** A home that came with the page, in its group where there are groups. */
+export type FirstStay = ShownStay & Pick<StayName, 'group'>
+
 interface StaysOptions {
   readonly view: CalendarView
   /**
    * The homes that came with the page. They are replaced whenever the page is read again, which happens when anybody
    * has changed something.
    */
-  readonly first: readonly ShownStay[]
+  readonly first: readonly FirstStay[]
   readonly total: number
 }
 
@@ -58,7 +64,8 @@ export function useStays({ view, first, total }: StaysOptions): LoadedStays {
   const [begun] = useState(first)
   const [fault, setFault] = useState<string | null>(null)
   const [rows, setRows] = useState(() => rowsOf(begun))
-  const known = useRef<Known>({ names: begun, rows })
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const known = useRef<Known>({ names: begun, rows, folded })
   const { names, hasAll, areMissing, bring, drop } = useNames({ view, begun, known, total })
   const store = useRowStore({ from, begun, known, setRows, setFault, onGone: drop })
 
@@ -69,10 +76,17 @@ export function useStays({ view, first, total }: StaysOptions): LoadedStays {
     store.expire()
   }, [first, store])
 
+  const slots = useMemo(() => slotsOf(names, folded), [names, folded])
   const lines = useMemo(
-    () => linesOf(names, rows, hasAll || after !== '' ? 0 : total),
-    [names, rows, hasAll, after, total],
+    () => linesOf(slots, rows, hasAll || after !== '' ? 0 : total),
+    [slots, rows, hasAll, after, total],
   )
+  const toggleGroup = useCallback((label: string) => {
+    const next = new Set(known.current.folded)
+    if (!next.delete(label)) next.add(label)
+    known.current.folded = next
+    setFolded(next)
+  }, [])
   const show = useCallback((changed: readonly ShownStay[]) => store.show(rowsOf(changed)), [store])
   const refresh = useCallback((slugs: readonly string[]) => store.refresh(slugs), [store])
   const findGone = useCallback(
@@ -85,37 +99,41 @@ export function useStays({ view, first, total }: StaysOptions): LoadedStays {
   const need = useCallback(
     async (start: number, end: number) => {
       await bring.current()
-      await store.need(slugsOf(known.current.names, start, end))
-      return linesOf(known.current.names, known.current.rows)
+      const slots = slotsNow(known.current)
+      await store.need(slugsOf(slots, start, end))
+      return linesOf(slotsNow(known.current), known.current.rows)
     },
     [store, bring],
   )
   const see = useCallback(
     ({ firstRow, endRow }: Seen) => {
       const slugs = (start: number, end: number) =>
-        known.current.names.slice(Math.max(0, start), end).map(({ slug }) => slug)
+        slots.slice(Math.max(0, start), end).flatMap((slot) => (isHead(slot) ? [] : slot.slug))
       store.see(slugs(firstRow, endRow), [...slugs(endRow, endRow + AHEAD), ...slugs(firstRow - BEHIND, firstRow)])
     },
-    // The visible lines get other homes once their names are known.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [store, names],
+    [store, slots],
   )
-  return { lines, fault: areMissing ? FAULT : fault, refresh, findGone, show, need, see }
+  return { lines, toggleGroup, fault: areMissing ? FAULT : fault, refresh, findGone, show, need, see }
 }
 
 /** The names and rows of the moment, for what runs between two renderings. */
 interface Known {
   names: readonly StayName[]
   rows: Rows<StayRow>
+  /** The groups whose homes are not shown. */
+  folded: ReadonlySet<string>
 }
 
+const slotsNow = ({ names, folded }: Known) => slotsOf(names, folded)
+
 interface NamesOptions extends Pick<StaysOptions, 'view' | 'total'> {
-  readonly begun: readonly ShownStay[]
+  readonly begun: readonly FirstStay[]
   readonly known: RefObject<Known>
 }
 
 /** Returns the names of the homes: those that came with the page, then all, which are requested until they are here. */
-function useNames({ view: { homes: stays, region, owner, free, after }, begun, known, total }: NamesOptions) {
+function useNames({ view, begun, known, total }: NamesOptions) {
+  const { homes: stays, region, owner, free, after, group } = view
   const [names, setNames] = useState<readonly StayName[]>(begun)
   const [hasAll, setHasAll] = useState(false)
   const [areMissing, setMissing] = useState(false)
@@ -128,7 +146,7 @@ function useNames({ view: { homes: stays, region, owner, free, after }, begun, k
   useEffect(() => {
     const abort = new AbortController()
     bring.current = sharedRequest(async () => {
-      const all = unpackNames(await ask<PackedNames>({ homes: stays, region, owner, free }, abort.signal))
+      const all = unpackNames(await ask<PackedNames>({ homes: stays, region, owner, free, group }, abort.signal))
       // The page may begin further down the list.
       const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
       known.current.names = all.slice(Math.max(0, start))
@@ -150,13 +168,13 @@ function useNames({ view: { homes: stays, region, owner, free, after }, begun, k
       abort.abort()
     }
     // Another total means other homes.
-  }, [stays, region, owner, free, after, begun, known, total])
+  }, [stays, region, owner, free, after, group, begun, known, total])
   return { names, hasAll, areMissing, bring, drop }
 }
 
 interface StoreOptions {
   readonly from: IsoDate
-  readonly begun: readonly ShownStay[]
+  readonly begun: readonly FirstStay[]
   readonly known: RefObject<Known>
   readonly setRows: (rows: Rows<StayRow>) => void
   readonly setFault: (fault: string | null) => void

@@ -95,16 +95,20 @@ export interface StayName {
   readonly slug: string
   readonly title: string
   readonly place: string | null
+  /** The group in which it is shown; left out where there are no groups. */
+  readonly group?: string
 }
 
 /** Names as they are transferred. */
-export type PackedNames = readonly (readonly [slug: string, title: string, place: string | null])[]
+export type PackedNames = readonly (readonly [slug: string, title: string, place: string | null, group?: string])[]
 
 export const packNames = (stays: readonly StayName[]): PackedNames =>
-  stays.map(({ slug, title, place }) => [slug, title, place])
+  stays.map(({ slug, title, place, group }) =>
+    group === undefined ? [slug, title, place] : [slug, title, place, group],
+  )
 
 export const unpackNames = (packed: PackedNames): StayName[] =>
-  packed.map(([slug, title, place]) => ({ slug, title, place }))
+  packed.map(([slug, title, place, group]) => ({ slug, title, place, ...(group !== undefined && { group }) }))
 
 const NONE = -1
 const REFERENCE_LETTERS = 8
@@ -155,7 +159,16 @@ export function* unpackStays(packed: PackedStays, from: IsoDate, names: readonly
     const runs = unpackRuns(packedRuns, from)
     const { follows = null, clashes = [], waiting = [] } = rest ?? {}
     const unsellable = unpackLosses(packedLosses, from, (span) => amountOfRuns(runs, weekendNights, span))
-    const about = { ...name, title, currency, today: addDays(from, today), version, weekendNights, follows }
+    const about = {
+      slug: name.slug,
+      place: name.place,
+      title,
+      currency,
+      today: addDays(from, today),
+      version,
+      weekendNights,
+      follows,
+    }
     yield { ...about, runs, claims, clashes, waiting, unsellable }
   }
 }
