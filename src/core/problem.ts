@@ -85,7 +85,8 @@ export type BookingRefusal =
       readonly figure?: number
       readonly currency?: string
     }
-  | { readonly code: 'dates_unavailable'; readonly nearest?: readonly NearestChoice[] }
+  /** `slug`: of the home, where it can be one of several. */
+  | { readonly code: 'dates_unavailable'; readonly nearest?: readonly NearestChoice[]; readonly slug?: string }
 
 /** Why dates and a party cannot be booked, whatever extras are chosen. */
 export type DateRefusal = Exclude<

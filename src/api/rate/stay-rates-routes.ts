@@ -10,7 +10,9 @@ import { rateVersionsQuerySchema, rateVersionsSchema } from '#contract/rate/rate
 import { rateSourceSchema } from '#contract/rate/rate-source.ts'
 import { stayRatesSchema } from '#contract/rate/stay-rates.ts'
 import { blockMoveSchema, blockSchema, partSchema, releasedSchema, releaseSchema } from '#contract/rate/rule-schemas.ts'
+import { blockedStaysSchema, blockStaysSchema } from '#contract/rate/block-stays.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
+import { blockStays } from '#rates/calendar/block-stays.ts'
 import { moveBlock } from '#rates/calendar/move-block.ts'
 import { findBlocks } from '#rates/calendar/find-blocks.ts'
 import { releaseBlocks } from '#rates/calendar/release-blocks.ts'
@@ -193,6 +195,27 @@ export const stayRatesRoutes = [
     refuses: ['stay_not_found', 'rule_not_found'],
     handle: (deps, { actor, param }) =>
       releaseBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/blocks',
+    chapter,
+    summary: 'Block nights of several homes, all of them or none',
+    access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'blocks.create' }),
+    body: {
+      schema: blockStaysSchema,
+      example: {
+        spans: [
+          { stay: 'casa-blava', from: '2027-11-01', to: '2027-11-08' },
+          { stay: 'casa-roja', from: '2027-11-03', to: '2027-11-05' },
+        ],
+        reason: 'maintenance',
+      },
+    },
+    responses: envelope(blockedStaysSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'invalid_dates', 'dates_unavailable'],
+    handle: (deps, { actor, body }) => blockStays(rateDepsOf(deps), { actor, ...body }),
   }),
   route({
     method: 'POST',

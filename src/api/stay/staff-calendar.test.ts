@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { BlockedStaysShape } from '#contract/rate/block-stays.ts'
 import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { nightsOfRuns } from '#core/calendar/rate-runs.ts'
@@ -86,6 +87,52 @@ test('blocks of several homes go at once, each whole; of homes without one it is
   expect(await taken()).toEqual([['anchor', '2027-10-20 2027-10-22'], ['barge'], ['cabin']])
   expect(shop.changedStays.toSorted()).toEqual(['anchor', 'cabin'])
   expect((await release(host, ['anchor', 'barge'])).data).toEqual({ blocks: 0, without: 2 })
+})
+
+test('nights of several homes are blocked together, or none of them, and it is told whose are taken', async () => {
+  const block = (who: ShopGuest, spans: readonly (readonly [stay: string, from: string, to: string])[]) =>
+    who.call<BlockedStaysShape>('POST', '/api/staff/blocks', {
+      data: { spans: spans.map(([stay, from, to]) => ({ stay, from, to })), reason: 'maintenance', note: 'Paint' },
+    })
+  const taken = async () =>
+    (await calendar(staff, 'from=2028-02-01&to=2028-03-01&homes=anchor,barge,cabin')).data.map(({ slug, claims }) =>
+      [slug, ...claims.map(({ from, to, label }) => `${from} ${to} ${label}`)].join(', '),
+    )
+  const none = ['anchor', 'barge', 'cabin']
+  await block(staff, [['cabin', '2028-02-10', '2028-02-12']])
+  const [, , withBlock] = await taken()
+  expect(withBlock).toBe('cabin, 2028-02-10 2028-02-12 Paint')
+  shop.changedStays.length = 0
+  const refused = await block(staff, [
+    ['anchor', '2028-02-01', '2028-02-03'],
+    ['cabin', '2028-02-11', '2028-02-14'],
+    ['barge', '2028-02-01', '2028-02-03'],
+  ])
+  expect([refused.status, refused.error.details]).toMatchObject([409, { code: 'dates_unavailable', slug: 'cabin' }])
+  // One of them is not the host's.
+  const others = await block(host, [
+    ['anchor', '2028-02-01', '2028-02-03'],
+    ['cabin', '2028-02-20', '2028-02-22'],
+  ])
+  expect(others.status).toBe(404)
+  expect((await block(staff, [['anchor', '2028-02-03', '2028-02-03']])).status).toBe(400)
+  expect((await block(staff, [['anchor', '2028-02-03', '2029-06-03']])).status).toBe(400)
+  expect(await taken()).toEqual([...none.slice(0, 2), withBlock])
+  expect(shop.changedStays).toEqual([])
+
+  const both = await Promise.all([
+    block(host, [
+      ['barge', '2028-02-01', '2028-02-03'],
+      ['anchor', '2028-02-05', '2028-02-07'],
+      ['anchor', '2028-02-01', '2028-02-03'],
+    ]),
+    block(staff, [
+      ['anchor', '2028-02-02', '2028-02-06'],
+      ['barge', '2028-02-02', '2028-02-04'],
+    ]),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  expect(new Set(shop.changedStays)).toEqual(new Set(['anchor', 'barge']))
 })
 
 test('a block of which only the night to get the home ready is chosen stays, and so do all when others have changed them', async () => {

@@ -4,5 +4,8 @@ export const MOST_CALENDAR_NIGHTS = 800
 /** The greatest number of homes in one such answer. */
 export const MOST_CALENDAR_STAYS = 50
 
+/** The greatest number of spans of nights that are blocked at once. */
+export const MOST_BLOCKED_SPANS = 1_000
+
 /** The greatest number of homes whose blocks are removed at once. */
 export const MOST_RELEASED_STAYS = 100

@@ -126,6 +126,12 @@ function staySubjects(world: AccessWorld) {
       const [added] = await byStaff<{ id: number }[]>(world, 'POST', `/api/staff/stays/${id}/taxes`, tax)
       return { parts: { id, rule: String(added?.id) } }
     },
+    'POST /api/staff/blocks': async (_, isMissing) => ({
+      data: {
+        spans: [{ stay: isMissing ? 'nowhere' : await letStay(world), from: '2027-06-01', to: '2027-06-03' }],
+        reason: 'closed',
+      },
+    }),
     'POST /api/staff/blocks/release': async (_, isMissing) => ({
       data: { homes: [isMissing ? 'nowhere' : await letStay(world)], from: '2027-06-01', to: '2027-06-03' },
     }),
