@@ -2,6 +2,7 @@ import type { CountingMessage } from './counting-messages.ts'
 
 /** Rows for the calendar of those who run homes. */
 export const calendarCountingMessages: Readonly<Record<string, CountingMessage>> = {
+  rangesChosen: { says: ['No range', '1 range', '2 ranges', '5 ranges'] },
   freeNightsIn: { says: ['No night is free', '1 night is free', '2 nights are free', '5 nights are free'] },
   nightsSkipped: {
     says: [

@@ -95,40 +95,40 @@ test('nights of several homes are blocked together, or none of them, and it is t
       data: { spans: spans.map(([stay, from, to]) => ({ stay, from, to })), reason: 'maintenance', note: 'Paint' },
     })
   const taken = async () =>
-    (await calendar(staff, 'from=2028-02-01&to=2028-03-01&homes=anchor,barge,cabin')).data.map(({ slug, claims }) =>
+    (await calendar(staff, 'from=2030-02-01&to=2030-03-01&homes=anchor,barge,cabin')).data.map(({ slug, claims }) =>
       [slug, ...claims.map(({ from, to, label }) => `${from} ${to} ${label}`)].join(', '),
     )
   const none = ['anchor', 'barge', 'cabin']
-  await block(staff, [['cabin', '2028-02-10', '2028-02-12']])
+  await block(staff, [['cabin', '2030-02-10', '2030-02-12']])
   const [, , withBlock] = await taken()
-  expect(withBlock).toBe('cabin, 2028-02-10 2028-02-12 Paint')
+  expect(withBlock).toBe('cabin, 2030-02-10 2030-02-12 Paint')
   shop.changedStays.length = 0
   const refused = await block(staff, [
-    ['anchor', '2028-02-01', '2028-02-03'],
-    ['cabin', '2028-02-11', '2028-02-14'],
-    ['barge', '2028-02-01', '2028-02-03'],
+    ['anchor', '2030-02-01', '2030-02-03'],
+    ['cabin', '2030-02-11', '2030-02-14'],
+    ['barge', '2030-02-01', '2030-02-03'],
   ])
   expect([refused.status, refused.error.details]).toMatchObject([409, { code: 'dates_unavailable', slug: 'cabin' }])
   // One of them is not the host's.
   const others = await block(host, [
-    ['anchor', '2028-02-01', '2028-02-03'],
-    ['cabin', '2028-02-20', '2028-02-22'],
+    ['anchor', '2030-02-01', '2030-02-03'],
+    ['cabin', '2030-02-20', '2030-02-22'],
   ])
   expect(others.status).toBe(404)
-  expect((await block(staff, [['anchor', '2028-02-03', '2028-02-03']])).status).toBe(400)
-  expect((await block(staff, [['anchor', '2028-02-03', '2029-06-03']])).status).toBe(400)
+  expect((await block(staff, [['anchor', '2030-02-03', '2030-02-03']])).status).toBe(400)
+  expect((await block(staff, [['anchor', '2030-02-03', '2031-06-03']])).status).toBe(400)
   expect(await taken()).toEqual([...none.slice(0, 2), withBlock])
   expect(shop.changedStays).toEqual([])
 
   const both = await Promise.all([
     block(host, [
-      ['barge', '2028-02-01', '2028-02-03'],
-      ['anchor', '2028-02-05', '2028-02-07'],
-      ['anchor', '2028-02-01', '2028-02-03'],
+      ['barge', '2030-02-01', '2030-02-03'],
+      ['anchor', '2030-02-05', '2030-02-07'],
+      ['anchor', '2030-02-01', '2030-02-03'],
     ]),
     block(staff, [
-      ['anchor', '2028-02-02', '2028-02-06'],
-      ['barge', '2028-02-02', '2028-02-04'],
+      ['anchor', '2030-02-02', '2030-02-06'],
+      ['barge', '2030-02-02', '2030-02-04'],
     ]),
   ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])

@@ -31,9 +31,6 @@ export const movedText = (done: DoneNights) => `Moved a block of ${nightsText(do
 /** Returns what to say after nights got other prices or rules. */
 export const changedText = (done: DoneNights, change: NightChange) => `Set ${partsText(change)} of ${nightsText(done)}.`
 
-/** Returns what to say after a change stopped half way: the part that was done. */
-export const partDoneText = (done: string) => `Done before that: ${done}`
-
 /** Shown after an undo. */
 export const undoneText = {
   free: (done: DoneNights) => `Undone. Free again: ${nightsText(done)}.`,

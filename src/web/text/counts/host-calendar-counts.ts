@@ -73,6 +73,11 @@ export function daysLeft(days: number): string {
   return counted(days, 'day')
 }
 
+/** Says how many ranges of nights are chosen, where it is more than one. */
+export function rangesChosen(ranges: number): string {
+  return byCount(ranges, { zero: 'No range', one: '1 range', other: '# ranges' })
+}
+
 /** Shown in the head of the calendar. */
 export function staysInCalendar(stays: number): string {
   return counted(stays, 'home')

@@ -17,12 +17,13 @@ import { calendarAddress, isChosenByLook, shownStaysOf } from './calendar-addres
 import { CalendarTools, TABLE_DAYS, TablePages } from './calendar-tools.tsx'
 import { isOnlyOtherZoom, typedZoom, zoomOf, type CalendarZoom } from './calendar-zoom.ts'
 import { CalendarTable } from './calendar-table.tsx'
+import { chosenStays } from './chosen-nights.ts'
 import { loadTable } from './load-table.ts'
 import { changeRange } from './range-action.ts'
 import { changeOf, MOST_RANGE_STAYS, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
 import { askingCalendar, staysOfRange } from './range-stays.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
-import { allNights, effectOf } from './range-effect.ts'
+import { effectOf } from './range-effect.ts'
 import { DoneNote } from './undo/done-note.tsx'
 
 type Context = Route.LoaderArgs['context']
@@ -70,7 +71,7 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
   if (!stay) throw pageNotFound(path)
   const typed = typedChange(read)
   const { fault } = changeOf(typed, stay.currency)
-  const preview = await effectOf(api, allNights(stays), typed)
+  const preview = await effectOf(api, chosenStays(stays, range), typed)
   const makers = await makersOf(api, stays)
   return {
     homes: stays,

@@ -49,7 +49,7 @@ export function CalendarTools({ view, zoom, chosen, choices, isSingle }: Calenda
           <ZoomLinks view={view} zoom={zoom} />
           <Form method="get" action={consolePaths.consoleCalendar()} className="c-row">
             <label className="c-row">
-              <span className="c-hint">From</span>
+              <span className="vh">From</span>
               <input className="c-input c-cal-date" type="date" name="from" key={view.from} defaultValue={view.from} />
             </label>
             <ShownStaysFields {...view} />

@@ -1,5 +1,6 @@
 import type { OwnerShape } from '#contract/owner/owner-schemas.ts'
-import { MOST_STAFF_STAYS, type StaffStayShape, type StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
+import { MOST_STAFF_STAYS } from '#contract/search/most-staff-stays.ts'
+import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { groupText } from '#web/text/console/calendar-form-text.ts'
@@ -20,11 +21,11 @@ export type GroupedQuery = Readonly<Record<'homes' | 'region' | 'owner' | 'free'
 export async function groupedStays(
   api: Api,
   group: CalendarGroup,
-  { homes, ...filter }: GroupedQuery,
+  { homes: shown, ...filter }: GroupedQuery,
 ): Promise<ApiResponse<readonly GroupedStay[]>> {
   const found = await staysOf(api, filter)
   if (!found.ok) return found
-  const named = new Set(homes === '' ? [] : homes.split(','))
+  const named = new Set(shown === '' ? [] : shown.split(','))
   const stays = found.value.filter(({ slug }) => named.size === 0 || named.has(slug))
   const ownerOf = group === 'owner' ? await ownersBySlug(api) : new Map<string, string>()
   const grouped = stays.map((stay) => ({
@@ -54,7 +55,7 @@ async function staysOf(
 /** Returns the names of owners by the slugs of their homes. Some of those who use the calendar have no owners to see. */
 async function ownersBySlug(api: Api): Promise<ReadonlyMap<string, string>> {
   const found = await api.get<readonly OwnerShape[]>('/api/staff/owners')
-  const owners = found.ok ? found.value.filter(({ homes }) => homes.length > 0) : []
+  const owners = found.ok ? found.value.filter((owner) => owner.homes.length > 0) : []
   const all = await Promise.all(
     owners.map(async ({ documentId, name }) => {
       const stays = await staysOf(api, { owner: documentId })

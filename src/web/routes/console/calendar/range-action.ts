@@ -8,17 +8,12 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { nightsTakenMeanwhile, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
-import {
-  blockedText,
-  changedText,
-  movedText,
-  partDoneText,
-  releasedText,
-} from '#web/text/console/calendar-done-text.ts'
+import { blockedText, changedText, movedText, releasedText } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { calendarAddress, shownStaysOf } from './calendar-address.ts'
-import { blockStay, type BlockedStay } from './block-stay.ts'
-import { blocksIn, stayNights, isFreeNight } from './stay-nights.ts'
+import { blockStays } from './block-stays.ts'
+import { chosenStays, type ChosenStay } from './chosen-nights.ts'
+import { blocksIn, isFreeNight } from './stay-nights.ts'
 import {
   changeOf,
   MOST_RANGE_STAYS,
@@ -46,9 +41,9 @@ export interface RangeOutcome {
 
 /**
  * Blocks or releases nights of homes, or sets their prices and rules, as the form of a range asks, for those nights for
- * which it is possible. Nights are blocked home by home; blocks of all homes are released at once, and prices and rules
- * of all homes are set at once. Refused if other nights are free than those that were shown (`expected`). The same function undoes what was done (`undo`). A
- * script (`script`) gets the outcome as the answer; everybody else is redirected back.
+ * which it is possible: in all homes, or where one of them is refused, in none. Refused if other nights are free than
+ * those that were shown (`expected`). The same function undoes what was done (`undo`). A script (`script`) gets the
+ * outcome as the answer; everybody else is redirected back.
  */
 export async function changeRange({ context, request, url }: Visit) {
   const form = await request.formData()
@@ -57,28 +52,29 @@ export async function changeRange({ context, request, url }: Visit) {
   const rangeRequest: RangeRequest = { read, origin: url.origin, id: read('actionKey') || crypto.randomUUID() }
   if (read('intent') === 'undo') return undone(api, rangeRequest)
   if (read('intent') === 'move') return moved(api, rangeRequest)
-  const range = readRange(
-    read,
-    form.getAll('home').filter((shownStay) => typeof shownStay === 'string'),
-  )
+  const range = readRange(read, textsOf(form, 'home'), textsOf(form, 'part'))
   if (!range) return refused(400, calendarFormText.noRange)
   if (range.homes.length > MOST_RANGE_STAYS) return refused(400, tooManyStays(MOST_RANGE_STAYS))
   const found = await staysOfRange(range, askingCalendar(api))
   if (!found.ok) return refused(found.status, staffProblemMessage(found.error.details))
   const stays = found.value
   if (stays.length === 0) return refused(404, calendarFormText.noStay)
+  if (read('intent') === 'unblock' && range.parts) return refused(400, calendarFormText.noRange)
   if (read('intent') === 'unblock') return release(api, stays, { ...rangeRequest, range })
 
   const expected = read('expected')
-  const free = stays.reduce((sum, shownStay) => sum + stayNights(shownStay).filter(isFreeNight).length, 0)
+  const chosen = chosenStays(stays, range)
+  const free = chosen.flatMap(({ nights }) => nights).filter(isFreeNight).length
   if (expected !== '' && Number(expected) !== free)
     return refused(409, nightsTakenMeanwhile(Math.max(0, Number(expected) - free)))
   const change = read('intent') === 'rates' ? changeOf(typedChange(read), stays[0]?.currency ?? 'EUR') : null
   if (change?.fault) return refused(400, calendarFormText.faults[change.fault], change.fault)
-  if (read('intent') === 'block') return blockStays(api, stays, { ...rangeRequest, range })
+  if (read('intent') === 'block') return block(api, chosen, { ...rangeRequest, range })
   if (!change?.change) return refused(400, calendarFormText.nothingToSet)
-  return setStays(api, stays, { ...rangeRequest, range })
+  return setStays(api, chosen, { ...rangeRequest, range })
 }
+
+const textsOf = (form: FormData, name: string) => form.getAll(name).filter((value) => typeof value === 'string')
 
 type Api = ReturnType<typeof consoleApi>
 
@@ -91,35 +87,20 @@ interface RangeRequest {
 
 type RequestOfRange = RangeRequest & { readonly range: NightRange }
 
-/** Blocks home by home until one is refused; what was blocked before that is reported, with its undo. */
-async function blockStays(api: Api, stays: readonly CalendarStayShape[], rangeRequest: RequestOfRange) {
-  const blocked: BlockedStay[] = []
-  for (const shownStay of stays) {
-    const one = await blockStay(api, shownStay, rangeRequest)
-    if (one.spans.length > 0) blocked.push(one)
-    if (!one.refusal) continue
-    const { status, text } = one.refusal
-    const message = stays.length > 1 ? `${shownStay.title}: ${text}` : text
-    return blocked.length === 0
-      ? refused(status, message)
-      : refused(status, message, null, blockedOf(blocked, rangeRequest, partDoneText))
-  }
+async function block(api: Api, chosen: readonly ChosenStay[], rangeRequest: RequestOfRange) {
+  const blocked = await blockStays(api, chosen, rangeRequest)
+  if ('status' in blocked) return refused(blocked.status, blocked.text)
   // The nights of all homes are taken or have passed.
-  if (blocked.length === 0) return refused(409, calendarFormText.nothingFree)
-  return seeDone(rangeRequest, blockedOf(blocked, rangeRequest))
+  if (blocked.homes.length === 0) return refused(409, calendarFormText.nothingFree)
+  const { id, range } = rangeRequest
+  return seeDone(rangeRequest, {
+    text: blockedText(doneNights(blocked.homes)),
+    undo: undoOf(id, range, blocked.undo),
+  })
 }
 
-function blockedOf(
-  blocked: readonly BlockedStay[],
-  { id, range }: RequestOfRange,
-  worded: (text: string) => string = (text) => text,
-): RangeDone {
-  const steps = blocked.flatMap(({ undo }) => undo)
-  return { text: worded(blockedText(doneNights(blocked))), undo: undoOf(id, range, steps) }
-}
-
-async function setStays(api: Api, stays: readonly CalendarStayShape[], rangeRequest: RequestOfRange) {
-  const set = await setNights(api, stays, rangeRequest)
+async function setStays(api: Api, chosen: readonly ChosenStay[], rangeRequest: RequestOfRange) {
+  const set = await setNights(api, chosen, rangeRequest)
   if ('status' in set) return refused(set.status, set.text)
   const [first] = set.homes
   if (!first) return refused(409, calendarFormText.nothingFree)

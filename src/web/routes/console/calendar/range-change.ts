@@ -10,11 +10,20 @@ import { readDecimal } from '#web/console/read-decimal.ts'
 /** The most homes in one change: each is changed on its own while the user waits. */
 export const MOST_RANGE_STAYS = MOST_RELEASED_STAYS
 
+/** The most ranges in one change. */
+const MOST_RANGE_PARTS = 50
+
 /** The nights `[from, to)` of some homes. */
-export interface NightRange {
+export interface RangePart {
   readonly homes: readonly string[]
   readonly from: IsoDate
   readonly to: IsoDate
+}
+
+/** Nights of homes, the first to the last of which are `[from, to)`. */
+export interface NightRange extends RangePart {
+  /** The ranges of which it consists, where it is not all of these nights of all of these homes. */
+  readonly parts?: readonly RangePart[]
 }
 
 /** Stands for: as the rules of the home say, without a price or a rule of the night's own. */
@@ -39,11 +48,35 @@ export type PriceStep = { readonly percentBp: number } | { readonly amountMinor:
 export type ReadField = (name: string) => string
 
 /**
- * Reads the range of an address or a form; null if there is none. It may have more homes than can be changed at once.
+ * Reads the range of an address or a form, or several (`parts`, as `partText` writes them); null if there is none. It
+ * may have more homes than can be changed at once.
  */
-export function readRange(read: ReadField, stays: readonly string[]): NightRange | null {
-  const from = parseIsoDate(read('from'))
-  const to = parseIsoDate(read('to'))
+export function readRange(read: ReadField, stays: readonly string[], parts: readonly string[] = []): NightRange | null {
+  if (parts.length === 0) return readPartOf(read('from'), read('to'), stays)
+  const found = parts.map((text) => {
+    const [from = '', to = '', names = ''] = text.split('_')
+    return readPartOf(from, to, names.split(','))
+  })
+  const [first] = found
+  if (!first || parts.length > MOST_RANGE_PARTS) return null
+  let range: Required<NightRange> = { ...first, parts: [] }
+  for (const part of found) {
+    if (!part) return null
+    range = {
+      homes: [...new Set([...range.homes, ...part.homes])],
+      from: part.from < range.from ? part.from : range.from,
+      to: part.to > range.to ? part.to : range.to,
+      parts: [...range.parts, part],
+    }
+  }
+  return range
+}
+
+/** Returns the text of one of several ranges in a form. */
+export const partText = ({ homes: stays, from, to }: RangePart): string => `${from}_${to}_${stays.join()}`
+
+function readPartOf(first: string, end: string, stays: readonly string[]): RangePart | null {
+  const [from, to] = [parseIsoDate(first), parseIsoDate(end)]
   const named = new Set(stays.filter((stay) => /^[a-z0-9-]{1,120}$/i.test(stay)))
   return from && to && from < to && named.size > 0 ? { homes: [...named], from, to } : null
 }

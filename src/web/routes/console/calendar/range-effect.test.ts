@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf } from './range-change.ts'
-import { sumOf, type ChosenStay } from './range-effect.ts'
+import type { ChosenStay } from './chosen-nights.ts'
+import { sumOf } from './range-effect.ts'
 
 type Night = ChosenStay['nights'][number]
 

@@ -1,10 +1,9 @@
-import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { isChangeable } from './changeable-nights.ts'
+import type { ChosenStay } from './chosen-nights.ts'
 import { changeOf, steppedPrice, type ReadChange, type TypedChange } from './range-change.ts'
 import { previewOf, type RangePreview } from './range-preview.ts'
-import { stayNights, type StayNight } from './stay-nights.ts'
 
 /** What a change would do to the nights of homes: in detail to the first home that it changes, and to all in sum. */
 export interface RangeEffect extends RangePreview {
@@ -21,16 +20,6 @@ export interface ChangedSum {
   readonly beforeMinor: number
   readonly afterMinor: number
 }
-
-/** A home with those of its nights that are chosen. */
-export interface ChosenStay {
-  readonly home: CalendarStayShape
-  readonly nights: readonly StayNight[]
-}
-
-/** Returns homes with all of their nights that were read. */
-export const allNights = (stays: readonly CalendarStayShape[]): ChosenStay[] =>
-  stays.map((stay) => ({ home: stay, nights: stayNights(stay) }))
 
 /** Returns what a typed change would do; null: nothing, or something that is not known before. */
 export async function effectOf(

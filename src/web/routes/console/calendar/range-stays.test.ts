@@ -3,7 +3,8 @@ import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { MOST_CALENDAR_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
-import { MOST_RANGE_STAYS, readRange, type NightRange } from './range-change.ts'
+import { chosenStays } from './chosen-nights.ts'
+import { MOST_RANGE_STAYS, partText, readRange, type NightRange } from './range-change.ts'
 import { staysOfRange } from './range-stays.ts'
 
 const slugs = Array.from({ length: MOST_RANGE_STAYS + 1 }, (_, stay) => `home-${stay}`)
@@ -35,4 +36,24 @@ test('the range of a form loses no home, and has none twice', () => {
   const read = (name: string) => ({ from: range.from, to: range.to })[name] ?? ''
   expect(readRange(read, [...slugs, 'home-1'])).toEqual(range)
   expect(readRange(read, ['not a home'])).toBeNull()
+})
+
+test('several ranges are read as they are written, and only their nights are chosen', () => {
+  const parts = [
+    { homes: ['a', 'b'], from: isoDate('2027-03-02'), to: isoDate('2027-03-04') },
+    { homes: ['b'], from: isoDate('2027-03-06'), to: isoDate('2027-03-07') },
+  ]
+  const several = readRange(() => '', [], parts.map(partText))
+  expect(several).toEqual({ homes: ['a', 'b'], from: isoDate('2027-03-02'), to: isoDate('2027-03-07'), parts })
+  const stay = (slug: string) => {
+    const run = { from: isoDate('2027-03-02'), nights: 5, weekMinor: 100, weekendMinor: 100 }
+    return { slug, runs: [run], weekendNights: 0, claims: [], today: isoDate('2027-01-01'), unsellable: [] }
+  }
+  const chosen = chosenStays([stay('a'), stay('b')] as never, several!)
+  expect(chosen.map(({ nights }) => nights.map(({ night }) => night.slice(8)))).toEqual([
+    ['02', '03'],
+    ['02', '03', '06'],
+  ])
+  for (const wrong of ['2027-03-04_2027-03-02_a', '2027-03-02_2027-03-04_', 'x'])
+    expect(readRange(() => '', [], [partText(parts[0]!), wrong])).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { MOST_CALENDAR_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
-import type { NightRange } from './range-change.ts'
+import type { RangePart } from './range-change.ts'
 
 interface RangeQuery {
   /** Slugs separated by commas. */
@@ -19,7 +19,7 @@ type AskStays = (query: RangeQuery) => Promise<ApiResponse<{ readonly data: read
  * result is that refusal.
  */
 export async function staysOfRange(
-  { homes: stays, from, to }: NightRange,
+  { homes: stays, from, to }: RangePart,
   ask: AskStays,
 ): Promise<ApiResponse<readonly CalendarStayShape[]>> {
   const found: CalendarStayShape[] = []

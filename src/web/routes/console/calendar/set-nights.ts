@@ -5,7 +5,8 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { isChangeable } from './changeable-nights.ts'
-import { stayNights, runsOf, type StayNight } from './stay-nights.ts'
+import type { ChosenStay } from './chosen-nights.ts'
+import { runsOf, type StayNight } from './stay-nights.ts'
 import { changeOf, steppedPrice, typedChange, type ReadField, type TypedChange } from './range-change.ts'
 import { refusalOf, type Refusal } from './refusal-of.ts'
 
@@ -25,18 +26,20 @@ interface NightsSet {
  */
 export async function setNights(
   api: ReturnType<typeof consoleApi>,
-  stays: readonly CalendarStayShape[],
+  chosen: readonly ChosenStay[],
   { read, id }: { readonly read: ReadField; readonly id: string },
 ): Promise<NightsSet | Refusal> {
   const typed = typedChange(read)
-  const { change, step } = changeOf(typed, stays[0]?.currency ?? 'EUR')
+  const { change, step } = changeOf(typed, chosen[0]?.home.currency ?? 'EUR')
   if (!change) return { status: 400, text: calendarFormText.nothingToSet }
-  for (const { title, currency } of stays) {
+  for (const {
+    home: { title, currency },
+  } of chosen) {
     const { fault } = changeOf(typed, currency)
     if (fault) return { status: 400, text: `${title}: ${calendarFormText.faults[fault]}` }
   }
-  const changed = stays.flatMap((stay) => {
-    const pieces = piecesOf(stay, stayNights(stay), typed)
+  const changed = chosen.flatMap(({ home: stay, nights }) => {
+    const pieces = piecesOf(stay, nights, typed)
     return pieces.length > 0 ? [{ ...stay, pieces, spans: pieces.map(({ run }) => run) }] : []
   })
   // What the words are about: with a step, the price is set, too.

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HolidayRegion } from '../feasts.ts'
-import { staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import { rangesChosen, staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { movingText } from '#web/text/booking/move-text.ts'
 import { claimTitle, hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -15,12 +15,12 @@ import type { DrawnRows } from './drawn-rows.ts'
 import { DAY_WIDTH, HEAD, placed, ROW, type Seen } from './geometry.ts'
 import { GroupHeads, groupId } from './group-heads.tsx'
 import { GridHead, Stripes } from './grid-head.tsx'
-import { placeOf, type GridLine } from './grid-lines.ts'
+import { partsOf, placeOf, type GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
 import { MoveLayer } from './move-layer.tsx'
 import { datesOf, fits, movedIn, type Moving } from './moving.ts'
 import { RangePopover } from './range-popover.tsx'
-import type { Block, Cell } from './selection.ts'
+import { hullOf, type Block, type Cell } from './selection.ts'
 import { useArrowEntry } from './use-arrow-entry.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
@@ -63,17 +63,19 @@ export function CalendarGrid({ view, zoom, total, first, at, holidays }: Calenda
   const drawn = useDrawnRows(inSight.flatMap(({ row }) => (row ? { row, ...shownDays, zoom } : [])))
   const nowMs = usePresent(at)
   const range = useRangeSelection()
-  const { block, tab, isTabChosen, openTab, closeTab } = range
+  const { blocks, tab, isTabChosen, openTab, closeTab } = range
   const today = first[0]?.today ?? null
   const { chosen, isReading, notRead, meanwhile } = useChosenRows({
     lines,
-    block,
+    blocks,
     isNeeded: tab !== null,
     need,
     onOthers: close,
   })
-  const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
-  const place = nightsPlace(span.from, span.to, placeOf(lines, block).slugs)
+  const hull = hullOf(blocks)
+  const span = { from: addDays(view.from, hull.day), to: addDays(view.from, hull.endDay) }
+  const parts = partsOf(lines, blocks, view.from)
+  const place = nightsPlace({ ...span, slugs: placeOf(lines, blocks).slugs, parts })
   const { refused, onRefused, forget: forgetRefused } = useRefused(place, tab === null, () => openTab('price'))
   const { lastOutcome, submit, undo, refuse, forget } = useRangeSubmit({ show, refresh, onRefused })
   const lastUndo = lastOutcome.done?.undo
@@ -87,7 +89,7 @@ export function CalendarGrid({ view, zoom, total, first, at, holidays }: Calenda
   )
   function onPress(cell: Cell) {
     scroller.current?.focus({ preventScroll: true })
-    range.select(cell)
+    range.selectOnly(cell)
     openTab('first', false)
   }
   const aims = { lines, firstDay: view.from, columns, findGone, onPress, onBlock, onRefused: refuse }
@@ -106,10 +108,12 @@ export function CalendarGrid({ view, zoom, total, first, at, holidays }: Calenda
   useRangePointer(scroller, columns, {
     rows: lines.length,
     days: days.length,
-    isHome: (row) => lines[row]?.group === undefined,
-    onBegin(cell, extend) {
+    isStay: (row) => lines[row]?.group === undefined,
+    onBegin(cell, how) {
       closeTab()
-      range.select(cell, extend)
+      if (how === 'extend') range.select(cell, true)
+      else if (how === 'add') range.addFrom(cell)
+      else range.selectOnly(cell)
     },
     onExtend: (head) => range.select(head, true),
     onEnd: () => openTab('first', false),
@@ -165,7 +169,9 @@ export function CalendarGrid({ view, zoom, total, first, at, holidays }: Calenda
           <GridRows {...{ inSight, seen, zoom, drawn, nowMs }} active={head} from={view.from} days={days.length} />
           <GroupHeads {...{ lines, seen }} active={head.row} onToggle={toggleGroup} />
           {moving ? <MoveLayer {...{ moving, lines, seen, price }} /> : null}
-          <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
+          {blocks.map((block, index) => (
+            <div key={blocks.length - index} className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
+          ))}
         </Canvas>
       </div>
       <div className="c-cal-told" role="status">
@@ -184,12 +190,12 @@ export function CalendarGrid({ view, zoom, total, first, at, holidays }: Calenda
           (isReading ? hostCalendarText.reading : null) ??
           fault ??
           notRead ??
-          `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${staysInCalendar(block.endRow - block.row)}`}
+          chosenLine(blocks, lines, span)}
       </GridFoot>
       {tab && chosen && chosen.length > 0 ? (
         <RangePopover
           rows={chosen}
-          {...{ ...span, tab, isTabChosen, refused }}
+          {...{ ...span, parts, tab, isTabChosen, refused }}
           onTab={openTab}
           onClose={close}
           onSubmit={(form) => {
@@ -243,9 +249,9 @@ function GridFoot({ children }: { readonly children: string }) {
     <div className="c-cal-foot" role="status">
       {children}
       <span className="c-cal-keys" aria-hidden="true">
-        <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
-        move · <kbd>F</kbd> next that nobody can book · <kbd>T</kbd> today · <kbd>Z</kbd> zoom · <kbd>Ctrl</kbd> +
-        arrows next edge · <kbd>/</kbd> homes
+        <kbd>Shift</kbd> + arrows select · <kbd>Space</kbd> another range · <kbd>B</kbd> block · <kbd>P</kbd> price ·{' '}
+        <kbd>N</kbd> book · <kbd>M</kbd> move · <kbd>F</kbd> next that nobody can book · <kbd>T</kbd> today ·{' '}
+        <kbd>Z</kbd> zoom · <kbd>Ctrl</kbd> + arrows next edge · <kbd>/</kbd> homes
       </span>
     </div>
   )
@@ -262,6 +268,22 @@ function movingLine(
     { name: claimTitle(moving.claim), home: line?.name?.title ?? '', dates },
     { fits: fits(line?.row, moving) !== false, price },
   )
+}
+
+/** Returns in words what is chosen. */
+function chosenLine(
+  blocks: readonly Block[],
+  lines: readonly GridLine[],
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): string {
+  const rows = new Set(
+    blocks.flatMap(({ row, endRow }) => Array.from({ length: endRow - row }, (_, offset) => row + offset)),
+  )
+  const stays = [...rows].filter((row) => lines[row]?.group === undefined).length
+  const [group] = [...rows].flatMap((row) => lines[row]?.group ?? [])
+  if (stays === 0 && group) return `${group.label}, ${staysInCalendar(group.homes)}`
+  const ranges = blocks.length > 1 ? [rangesChosen(blocks.length)] : []
+  return [...ranges, dateRangeWithWeekdays({ checkIn: from, checkOut: to }), staysInCalendar(stays)].join(', ')
 }
 
 const placedBlock = ({ row, endRow, day, endDay }: Block) =>

@@ -1,9 +1,12 @@
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { partText } from '../range-change.ts'
 import { stayNights, type StayNight } from '../stay-nights.ts'
 import type { StayName } from '../rows/packed-stays.ts'
 import type { ShownStay } from '../rows/shown-stay.ts'
 import { isHead, type GroupHead, type Slot } from './grid-slots.ts'
 import type { Rows } from './row-store.ts'
-import type { Block } from './selection.ts'
+import { hullOf, type Block } from './selection.ts'
 
 /** A home of the grid with its nights. */
 export interface StayRow {
@@ -56,15 +59,24 @@ export function staysUnder(lines: readonly GridLine[], { row, endRow }: Block): 
   return stays.length === some.length && lines.length >= endRow ? stays : null
 }
 
-/** The place of a block: its rows, and the slugs of their homes once all are known. */
+/** The place of chosen blocks: their rows, and the slugs of their homes once all are known. */
 export interface Place {
   readonly rows: string
   readonly slugs: string | null
 }
 
-export function placeOf(lines: readonly GridLine[], block: Block): Place {
-  const stays = staysUnder(lines, block)
-  return { rows: `${block.row} ${block.endRow}`, slugs: stays && stays.map(({ slug }) => slug).join() }
+export function placeOf(lines: readonly GridLine[], blocks: readonly Block[]): Place {
+  const slugs = new Set<string>()
+  let areKnown = true
+  for (const block of blocks) {
+    const stays = staysUnder(lines, block)
+    if (!stays) areKnown = false
+    for (const { slug } of stays ?? []) slugs.add(slug)
+  }
+  return {
+    rows: blocks.map(({ row, endRow }) => `${row} ${endRow}`).join(),
+    slugs: areKnown ? [...slugs].join() : null,
+  }
 }
 
 /** Whether the same rows now belong to other homes. */
@@ -72,23 +84,38 @@ export const areOthers = (before: Place, now: Place): boolean =>
   before.rows === now.rows && before.slugs !== null && before.slugs !== now.slugs
 
 /**
- * Returns whether all nights of a block have loaded: the homes that came with the page have fewer days than the grid.
+ * Returns whether all nights of blocks have loaded: the homes that came with the page have fewer days than the grid.
  */
-export function isAllThere(lines: readonly GridLine[], block: Block): boolean {
-  const { row, endRow, endDay } = block
-  return (
-    staysUnder(lines, block) !== null &&
-    lines.slice(row, endRow).every((line) => line.group !== undefined || (line.row?.nights.length ?? 0) >= endDay)
-  )
-}
+export const areAllThere = (lines: readonly GridLine[], blocks: readonly Block[]): boolean =>
+  blocks.every((block) => {
+    const { row, endRow, endDay } = block
+    return (
+      staysUnder(lines, block) !== null &&
+      lines.slice(row, endRow).every((line) => line.group !== undefined || (line.row?.nights.length ?? 0) >= endDay)
+    )
+  })
 
 /**
- * Returns the homes of a block that still exist, each with its nights; null while it is not known which homes the block
- * covers.
+ * Returns the homes of blocks that still exist, each with its chosen nights in order; null while it is not known which
+ * homes the blocks cover.
  */
-export function chosenOf(lines: readonly GridLine[], block: Block): readonly StayRow[] | null {
-  if (!staysUnder(lines, block)) return null
-  return lines
-    .slice(block.row, block.endRow)
-    .flatMap(({ row }) => (row ? [{ home: row.home, nights: row.nights.slice(block.day, block.endDay) }] : []))
+export function chosenOf(lines: readonly GridLine[], blocks: readonly Block[]): readonly StayRow[] | null {
+  if (blocks.some((block) => !staysUnder(lines, block))) return null
+  const { row: first, endRow } = hullOf(blocks)
+  return lines.slice(first, endRow).flatMap(({ row }, offset) => {
+    const own = blocks.filter((block) => block.row <= first + offset && first + offset < block.endRow)
+    if (!row || own.length === 0) return []
+    const nights = row.nights.filter((_, day) => own.some((block) => block.day <= day && day < block.endDay))
+    return [{ home: row.home, nights }]
+  })
+}
+
+/** Returns the ranges that blocks are, for a form; none where there is only one, which is named otherwise. */
+export function partsOf(lines: readonly GridLine[], blocks: readonly Block[], firstDay: IsoDate): readonly string[] {
+  if (blocks.length < 2) return []
+  return blocks.flatMap((block) => {
+    const stays = (staysUnder(lines, block) ?? []).map(({ slug }) => slug)
+    const [from, to] = [addDays(firstDay, block.day), addDays(firstDay, block.endDay)]
+    return stays.length > 0 ? [partText({ homes: stays, from, to })] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, isAllThere, staysUnder } from './grid-lines.ts'
+import { linesOf, areAllThere, staysUnder } from './grid-lines.ts'
 import { isHead, slotsOf, slugsOf } from './grid-slots.ts'
 
 const nameOf = (slug: string, group?: string) => ({ slug, title: slug, place: null, ...(group && { group }) })
@@ -24,6 +24,6 @@ test('a range over the head of a group has the homes above and below it', () => 
   expect(staysUnder(lines, block)?.map(({ slug }) => slug)).toEqual(['b', 'c'])
   expect(slugsOf(slots, 2, 5)).toEqual(['b', 'c'])
   expect(staysUnder(lines, { ...block, row: 3, endRow: 4 })).toEqual([])
-  expect(isAllThere(lines, { ...block, row: 3, endRow: 4 })).toBe(true)
+  expect(areAllThere(lines, [{ ...block, row: 3, endRow: 4 }])).toBe(true)
   expect(staysUnder(lines, { ...block, endRow: 6 })).toBeNull()
 })

@@ -93,7 +93,7 @@ function Effect({ rows, range, typed }: Pick<PriceFormProps, 'rows' | 'range'> &
 /** Returns the query of the effect of a change. */
 function queryOfEffect(range: FormData, typed: TypedChange): string {
   const query = new URLSearchParams()
-  for (const name of ['home', 'from', 'to'])
+  for (const name of ['home', 'from', 'to', 'part'])
     for (const value of range.getAll(name)) if (typeof value === 'string') query.append(name, value)
   for (const [name, value] of Object.entries(typed)) query.set(name, value)
   return query.toString()

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { Link, useNavigate } from 'react-router'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { blockNightsLabel, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
+import { blockNightsLabel, rangesChosen, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { nightsOfRange } from '#web/text/host-calendar-text.ts'
 import { useSheetHistory } from '#web/ui/modal/sheet-history.ts'
@@ -23,6 +23,8 @@ interface RangePopoverProps {
   readonly rows: readonly StayRow[]
   readonly from: IsoDate
   readonly to: IsoDate
+  /** The ranges of which the nights consist, as forms send them; none where it is only one. */
+  readonly parts: readonly string[]
   /** `first` stands for the tab that fits the nights best. */
   readonly tab: RangeTab | 'first'
   /** Whether the user chose the tab; after a drag, the keys still belong to the grid. */
@@ -45,14 +47,18 @@ const AT_FIRST: Readonly<Record<RangeTab, string>> = {
 
 /** What can be done with the chosen nights, shown beside them. */
 export function RangePopover(props: RangePopoverProps) {
-  const { rows, from, to, isTabChosen, refused, onTab, onClose, onSubmit } = props
+  const { rows, from, to, parts, isTabChosen, refused, onTab, onClose, onSubmit } = props
   const titleId = useId()
   const element = useRef<HTMLDivElement>(null)
   usePopoverKeys(element, onClose)
   // On a phone it covers the calendar, and "Back" is how one leaves it.
   const [isSheet] = useState(() => matchMedia('(pointer: coarse)').matches)
   useSheetHistory(onClose, isSheet)
-  const { free, unchangeable, areTooMany, tabs, booking } = useRangeOffers(rows, { from, to })
+  const { free, unchangeable, areTooMany, tabs, booking } = useRangeOffers(rows, {
+    from,
+    to,
+    isOneRange: parts.length === 0,
+  })
   const tab = tabs.find((one) => one === props.tab) ?? tabs[0]
   useEffect(() => {
     if (!isTabChosen || !tab) element.current?.focus({ preventScroll: true })
@@ -65,7 +71,7 @@ export function RangePopover(props: RangePopoverProps) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget, submitter)
-    addRange(form, { rows, from, to, free })
+    addRange(form, { rows, from, to, parts, free })
     onSubmit(form)
   }
 
@@ -79,7 +85,12 @@ export function RangePopover(props: RangePopoverProps) {
       onKeyDown={onKeyDown}
     >
       <div className="c-row">
-        <b id={titleId}>{dateRangeWithWeekdays({ checkIn: from, checkOut: to })}</b>
+        <b id={titleId}>
+          {[
+            ...(parts.length > 0 ? [rangesChosen(parts.length)] : []),
+            dateRangeWithWeekdays({ checkIn: from, checkOut: to }),
+          ].join(', ')}
+        </b>
         <button className="c-btn bare small" type="button" onClick={onClose} aria-label="Close">
           <Icon name="x" />
         </button>
@@ -87,7 +98,7 @@ export function RangePopover(props: RangePopoverProps) {
       <p className="c-hint">{nightsOfRange(free, unchangeable, tabs.includes('price'))}</p>
       <FollowedNights homes={rows.map(({ home: stay }) => stay)} nights={rows.flatMap(({ nights }) => nights)} />
       <LostNights rows={rows} />
-      <WaitingNights homes={rows.map(({ home: stay }) => stay)} from={from} to={to} />
+      <WaitingNights homes={rows.map(waitingFor)} from={from} to={to} />
       {areTooMany ? (
         <p className="c-note bad" role="alert">
           <Icon name="alert" />
@@ -96,7 +107,7 @@ export function RangePopover(props: RangePopoverProps) {
       ) : null}
       <RangeTabs {...{ tabs, tab, booking, onTab }} />
       {tab === 'price' ? (
-        <PriceForm rows={rows} range={rangeForm(rows, { from, to })} refused={refused} onSubmit={submit} />
+        <PriceForm rows={rows} range={rangeForm({ rows, from, to, parts })} refused={refused} onSubmit={submit} />
       ) : tab === 'block' ? (
         <form className="c-stack" onSubmit={submit}>
           <BlockFields />
@@ -110,6 +121,12 @@ export function RangePopover(props: RangePopoverProps) {
     </div>
   )
 }
+
+/** Returns a home with the guests who wait for one of its chosen nights. */
+const waitingFor = ({ home: stay, nights }: StayRow): StayRow['home'] => ({
+  ...stay,
+  waiting: stay.waiting.filter((dates) => nights.some(({ night }) => dates.from <= night && night < dates.to)),
+})
 
 interface RangeTabsProps {
   readonly tabs: readonly RangeTab[]
@@ -148,8 +165,9 @@ function useTabKeys({ tabs, booking, onTab }: Omit<RangeTabsProps, 'tab'>) {
 }
 
 /** Returns the fields that name the nights. */
-function rangeForm(rows: readonly StayRow[], { from, to }: Pick<RangePopoverProps, 'from' | 'to'>): FormData {
+function rangeForm({ rows, from, to, parts }: Pick<RangePopoverProps, 'rows' | 'from' | 'to' | 'parts'>): FormData {
   const form = new FormData()
+  for (const part of parts) form.append('part', part)
   for (const { home: stay } of rows) form.append('home', stay.slug)
   form.set('from', from)
   form.set('to', to)
@@ -159,8 +177,15 @@ function rangeForm(rows: readonly StayRow[], { from, to }: Pick<RangePopoverProp
 /** Adds the nights to a form: those that are sent are those that were shown. */
 function addRange(
   form: FormData,
-  { rows, from, to, free }: Pick<RangePopoverProps, 'rows' | 'from' | 'to'> & { readonly free: number },
+  {
+    rows,
+    from,
+    to,
+    parts,
+    free,
+  }: Pick<RangePopoverProps, 'rows' | 'from' | 'to' | 'parts'> & { readonly free: number },
 ): void {
+  for (const part of parts) form.append('part', part)
   for (const { home: stay } of rows) {
     if (!form.has('blockFrom')) form.append('home', stay.slug)
     form.append(`version:${stay.slug}`, String(stay.version))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellAfterKey, edgeAfterKey } from './selection.ts'
+import { cellAfterKey, cellOnly, edgeAfterKey, hullOf, withRangeFrom } from './selection.ts'
 
 const [ada, bob] = [{}, {}]
 /** Free, Ada, Ada, free, free, Bob, Bob, Bob, free. */
@@ -29,4 +29,14 @@ test('a home whose nights have not loaded has its edges where the grid ends', ()
 test('brackets move four weeks, and never out of the grid', () => {
   expect(cellAfterKey(']', { row: 1, day: 2 }, 5, 180)).toEqual({ row: 1, day: 30 })
   expect(cellAfterKey('[', { row: 1, day: 2 }, 5, 180)).toEqual({ row: 1, day: 0 })
+})
+
+test('another range begins beside those that are kept, and in one of these it is let go', () => {
+  const first = { selection: { anchor: { row: 4, day: 7 }, head: { row: 3, day: 5 } }, kept: [] }
+  const block = { row: 3, endRow: 5, day: 5, endDay: 8 }
+  const both = withRangeFrom(first, { row: 9, day: 1 })
+  expect(both).toEqual({ selection: cellOnly({ row: 9, day: 1 }), kept: [block] })
+  expect(withRangeFrom(both, { row: 4, day: 6 })).toEqual({ ...both, kept: [] })
+  expect(withRangeFrom(both, { row: 4, day: 8 }).kept).toEqual([block, { row: 9, endRow: 10, day: 1, endDay: 2 }])
+  expect(hullOf([block, { row: 9, endRow: 10, day: 1, endDay: 2 }])).toEqual({ row: 3, endRow: 10, day: 1, endDay: 8 })
 })

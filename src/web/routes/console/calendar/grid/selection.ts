@@ -75,3 +75,30 @@ export function edgeAfterKey(
 interface TakenNight {
   readonly claim: object | null
 }
+
+/** Returns whether a cell is one of a block. */
+export const isInside = ({ row, endRow, day, endDay }: Block, cell: Cell): boolean =>
+  row <= cell.row && cell.row < endRow && day <= cell.day && cell.day < endDay
+
+/** Returns the smallest block that has all of these in it. */
+export const hullOf = (blocks: readonly Block[]): Block => ({
+  row: Math.min(...blocks.map(({ row }) => row)),
+  endRow: Math.max(...blocks.map(({ endRow }) => endRow)),
+  day: Math.min(...blocks.map(({ day }) => day)),
+  endDay: Math.max(...blocks.map(({ endDay }) => endDay)),
+})
+
+/** The range that is being chosen, and those that are kept beside it. */
+export interface ChosenRanges {
+  readonly selection: Selection
+  readonly kept: readonly Block[]
+}
+
+export const cellOnly = (cell: Cell): Selection => ({ anchor: cell, head: cell })
+
+/** Returns what is chosen once another range begins in a cell. If that is in one that was kept, that is kept no more. */
+export function withRangeFrom({ selection, kept }: ChosenRanges, cell: Cell): ChosenRanges {
+  const others = kept.filter((block) => !isInside(block, cell))
+  if (others.length < kept.length) return { selection, kept: others }
+  return { selection: cellOnly(cell), kept: [...kept, blockOf(selection)] }
+}

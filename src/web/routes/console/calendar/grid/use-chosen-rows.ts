@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
-import { areOthers, chosenOf, isAllThere, placeOf, type GridLine, type StayRow } from './grid-lines.ts'
-import type { Block, Cell } from './selection.ts'
+import { areAllThere, areOthers, chosenOf, placeOf, type GridLine, type StayRow } from './grid-lines.ts'
+import { isInside, type Block, type Cell } from './selection.ts'
 
 interface ChosenRowsOptions {
   readonly lines: readonly GridLine[]
-  readonly block: Block
+  readonly blocks: readonly Block[]
   /** Whether something is to be done with the nights. */
   readonly isNeeded: boolean
   readonly need: (from: number, to: number) => Promise<readonly GridLine[]>
@@ -17,7 +17,7 @@ interface ChosenRowsOptions {
 }
 
 interface ChosenRows {
-  /** The homes of the block that still exist, each with its nights; null until names and nights have loaded. */
+  /** The homes of the blocks that still exist, each with its nights; null until names and nights have loaded. */
   readonly chosen: readonly StayRow[] | null
   /** Whether nights are loading that the requested action needs. */
   readonly isReading: boolean
@@ -28,14 +28,13 @@ interface ChosenRows {
 }
 
 /** Returns the chosen nights, which may belong to homes that were never visible. */
-export function useChosenRows({ lines, block, isNeeded, need, onOthers }: ChosenRowsOptions): ChosenRows {
-  const { row, endRow } = block
-  const { rows, slugs } = placeOf(lines, block)
+export function useChosenRows({ lines, blocks, isNeeded, need, onOthers }: ChosenRowsOptions): ChosenRows {
+  const { rows, slugs } = placeOf(lines, blocks)
   const place = `${rows} ${slugs}`
   const [requested, setAsked] = useState({ place: '', isRead: false })
   const [reading, setReading] = useState(0)
   const [hasFailed, setFailed] = useState(false)
-  const isThere = isAllThere(lines, block)
+  const isThere = areAllThere(lines, blocks)
   // Rows that are still missing after they were requested no longer exist.
   const isRead = isThere || (requested.place === place && requested.isRead)
   const isUnread = isNeeded && !isRead && requested.place === place
@@ -47,11 +46,13 @@ export function useChosenRows({ lines, block, isNeeded, need, onOthers }: Chosen
     const tell = (isRead: boolean) => () => {
       if (isStill) setAsked({ place, isRead })
     }
-    need(row, endRow).then(tell(true), tell(false))
+    Promise.all(blocks.map(async ({ row, endRow }) => need(row, endRow))).then(tell(true), tell(false))
     return () => {
       isStill = false
     }
-  }, [isMissing, need, row, endRow, place])
+    // The blocks are those of the place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isMissing, need, place])
 
   const before = useRef({ rows, slugs })
   useEffect(() => {
@@ -60,24 +61,22 @@ export function useChosenRows({ lines, block, isNeeded, need, onOthers }: Chosen
     if (isNeeded && areOthers(last, before.current)) onOthers()
   }, [isNeeded, rows, slugs, onOthers])
 
-  const chosenPlace = useRef(block)
+  const chosenPlace = useRef(blocks)
   useEffect(() => {
-    chosenPlace.current = block
+    chosenPlace.current = blocks
   })
   const meanwhile = useCallback<ChosenRows['meanwhile']>((head, coming, act) => {
-    const isStill = ({ row: first, endRow: end, day: from, endDay: to }: Block) =>
-      first <= head.row && head.row < end && from <= head.day && head.day < to
     setReading((count) => count + 1)
     setFailed(false)
     coming
       .then((value) => {
-        if (isStill(chosenPlace.current)) act(value)
+        if (chosenPlace.current.some((block) => isInside(block, head))) act(value)
       })
       .catch(() => setFailed(true))
       .finally(() => setReading((count) => count - 1))
   }, [])
 
-  const chosen = useMemo(() => (isRead ? chosenOf(lines, block) : null), [lines, isRead, block])
+  const chosen = useMemo(() => (isRead ? chosenOf(lines, blocks) : null), [lines, isRead, blocks])
   return {
     chosen,
     isReading: reading > 0 || (isMissing && !isUnread),

@@ -65,7 +65,7 @@ function moveOrDrop({ lines, days, scroller, columns, move }: KeyedGrid, moving:
   const next = moveByKey(moving, event, lines.length, days)
   if (next) {
     move.setMoving(next)
-    bringIntoSight(scroller.current, next.at, columns)
+    bringIntoSight(scroller.current, next.at, columns, headsIn(lines))
   } else if (key === 'Enter') void move.drop(moving)
   else if (key === 'Escape') move.setMoving(null)
 }
@@ -74,23 +74,23 @@ function moveOrDrop({ lines, days, scroller, columns, move }: KeyedGrid, moving:
 function onEdgeKey({ scroller, lines, days, columns, range }: KeyedGrid, { key, shiftKey }: KeyboardEvent): boolean {
   const { head } = range.selection
   const edge = edgeAfterKey(key, head, { rows: lines.length, days, nights: lines[head.row]?.row?.nights ?? [] })
-  if (edge) goTo({ scroller, columns, range }, edge, shiftKey)
+  if (edge) goTo({ scroller, columns, range, lines }, edge, shiftKey)
   return edge !== null
 }
 
 function goTo(
-  { scroller, columns, range }: Pick<KeyedGrid, 'scroller' | 'columns' | 'range'>,
+  { scroller, columns, range, lines }: Pick<KeyedGrid, 'scroller' | 'columns' | 'range' | 'lines'>,
   cell: Cell,
   extend = false,
 ) {
   range.select(cell, extend)
-  bringIntoSight(scroller.current, cell, columns)
+  bringIntoSight(scroller.current, cell, columns, headsIn(lines))
 }
 
 /** Returns whether the key means something in the grid. */
 function onCellKey(grid: KeyedGrid, { key, shiftKey }: KeyboardEvent, navigate: NavigateFunction): boolean {
   const { lines, days, range, span, need, meanwhile, zoom, onZoom, onGroup } = grid
-  const { select, openTab } = range
+  const { addFrom, selectOnly, openTab } = range
   const { head } = range.selection
   const active = lines[head.row]
   const next = cellAfterKey(key, head, lines.length, days)
@@ -98,6 +98,7 @@ function onCellKey(grid: KeyedGrid, { key, shiftKey }: KeyboardEvent, navigate: 
   if (next) goTo(grid, next, shiftKey)
   else if (otherZoom) onZoom(otherZoom)
   else if (active?.group && (key === 'Enter' || key === ' ')) onGroup(active.group.label)
+  else if (key === ' ') addFrom(head)
   else if (key === 't') goTo(grid, { row: head.row, day: grid.today })
   else if (key === 'f') {
     meanwhile(head, nextLostNight(lines, head, need), (lost) => {
@@ -111,7 +112,7 @@ function onCellKey(grid: KeyedGrid, { key, shiftKey }: KeyboardEvent, navigate: 
   } else if (key === 'p') openTab('price')
   else if (key === 'b') openTab('block')
   else if (key === 'n' && active?.name) void navigate(bookingAddress(active.name.slug, span))
-  else if (key === 'Escape') select(head)
+  else if (key === 'Escape') selectOnly(head)
   else return false
   return true
 }
@@ -131,11 +132,14 @@ function onNightKey(
   else if (row && isMovable(claim)) move.setMoving(beginMove(claim, { row: head.row, home: row.home }, from))
 }
 
-/** Scrolls a cell into sight, clear of the head and the names. */
-function bringIntoSight(scroller: HTMLElement | null, { row, day }: Cell, columns: Columns): void {
+/** How high the head of a group is that may stand over the first rows in sight. */
+const headsIn = ([first]: readonly GridLine[]) => (first?.group ? ROW : 0)
+
+/** Scrolls a cell into sight, clear of the head, of the `heads` of groups, and of the names. */
+function bringIntoSight(scroller: HTMLElement | null, { row, day }: Cell, columns: Columns, heads: number): void {
   if (!scroller) return
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller
   const [top, left] = [row * ROW, day * columns.day]
-  scroller.scrollTop = Math.min(top, Math.max(scrollTop, top + ROW - (clientHeight - HEAD)))
+  scroller.scrollTop = Math.min(top - heads, Math.max(scrollTop, top + ROW - (clientHeight - HEAD)))
   scroller.scrollLeft = Math.min(left, Math.max(scrollLeft, left + columns.day - (clientWidth - columns.name)))
 }

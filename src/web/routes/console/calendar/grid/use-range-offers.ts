@@ -24,17 +24,18 @@ interface RangeOffers {
 /** Returns what the user may do with the nights of a range. */
 export function useRangeOffers(
   rows: readonly StayRow[],
-  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  { from, to, isOneRange }: { readonly from: IsoDate; readonly to: IsoDate; readonly isOneRange: boolean },
 ): RangeOffers {
   const may = useMay()
   const mayAll = (name: CheckedFunction) => rows.every(({ home: stay }) => may(name, stay.slug))
   const areTooMany = rows.length > MOST_RANGE_STAYS
   const nights = rows.flatMap((row) => row.nights)
-  const only = rows.length === 1 ? rows[0] : undefined
+  const only = rows.length === 1 && isOneRange ? rows[0] : undefined
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
   const mayBlock = !areTooMany && mayAll('POST /api/staff/stays/:id/blocks')
-  const mayRelease = mayBlock && nights.some(({ claim, isPreparation }) => claim?.kind === 'block' && !isPreparation)
+  const mayRelease =
+    mayBlock && isOneRange && nights.some(({ claim, isPreparation }) => claim?.kind === 'block' && !isPreparation)
   const mayBook = only !== undefined && free > 0 && may('POST /api/staff/bookings', only.home.slug)
   return {
     free,

@@ -7,14 +7,14 @@ const LONG_PRESS_MS = 450
 const TREMBLE = 10
 
 interface Pointing {
-  /** Called where a range begins; returns false if it cannot begin there. */
-  readonly onBegin: (cell: Cell, extend: boolean) => void
+  /** Called where a range begins: another one (`add`), or one that goes on from the last (`extend`). */
+  readonly onBegin: (cell: Cell, how: 'only' | 'extend' | 'add') => void
   readonly onExtend: (cell: Cell) => void
   readonly onEnd: () => void
   readonly rows: number
   readonly days: number
   /** Whether a row is one of a home, not the head of a group. */
-  readonly isHome: (row: number) => boolean
+  readonly isStay: (row: number) => boolean
 }
 
 /**
@@ -37,8 +37,8 @@ export function useRangePointer(scroller: RefObject<HTMLElement | null>, columns
       if (x - box.left < columns.name || y - box.top < HEAD) return null
       const row = Math.floor((y - box.top + element!.scrollTop - HEAD) / ROW)
       const day = Math.floor((x - box.left + element!.scrollLeft - columns.name) / columns.day)
-      const { rows, days, isHome } = latest.current
-      return row >= 0 && row < rows && isHome(row) && day >= 0 && day < days ? { row, day } : null
+      const { rows, days, isStay } = latest.current
+      return row >= 0 && row < rows && isStay(row) && day >= 0 && day < days ? { row, day } : null
     }
 
     let isDragging = false
@@ -47,14 +47,14 @@ export function useRangePointer(scroller: RefObject<HTMLElement | null>, columns
       'pointerdown',
       (event) => {
         isMouse = event.pointerType === 'mouse'
-        if (!isMouse || event.button !== 0 || isLink(event.target)) return
+        if (!isMouse || event.button !== 0 || isNoCell(event.target)) return
         const cell = cellAt(event.clientX, event.clientY)
         if (!cell) return
         event.preventDefault()
         element.focus({ preventScroll: true })
         element.setPointerCapture(event.pointerId)
         isDragging = true
-        latest.current.onBegin(cell, event.shiftKey)
+        latest.current.onBegin(cell, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'add' : 'only')
       },
       { signal },
     )
@@ -75,9 +75,9 @@ export function useRangePointer(scroller: RefObject<HTMLElement | null>, columns
     element.addEventListener(
       'click',
       (event) => {
-        const cell = isMouse || isLink(event.target) ? null : cellAt(event.clientX, event.clientY)
+        const cell = isMouse || isNoCell(event.target) ? null : cellAt(event.clientX, event.clientY)
         if (!cell) return
-        latest.current.onBegin(cell, false)
+        latest.current.onBegin(cell, 'only')
         latest.current.onEnd()
       },
       { signal },
@@ -101,13 +101,13 @@ function listenToFingers(
     (event) => {
       const [touch] = event.touches
       clearTimeout(timer)
-      if (!touch || event.touches.length > 1 || isLink(event.target)) return
+      if (!touch || event.touches.length > 1 || isNoCell(event.target)) return
       start = touch
       timer = setTimeout(() => {
         const cell = cellAt(touch.clientX, touch.clientY)
         if (!cell) return
         isDrawing = true
-        pointing.current.onBegin(cell, false)
+        pointing.current.onBegin(cell, 'only')
       }, LONG_PRESS_MS)
     },
     { signal, passive: true },
@@ -144,4 +144,6 @@ function listenToFingers(
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-const isLink = (target: EventTarget | null) => target instanceof Element && target.closest('a, button') !== null
+/** Whether something else is pressed than a cell: a link, or the head of a group, which stands over the rows. */
+const isNoCell = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, .c-cal-group') !== null

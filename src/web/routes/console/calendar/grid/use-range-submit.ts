@@ -103,7 +103,12 @@ function refusedChange(
   { refusal, done }: Pick<RangeOutcome, 'refusal' | 'done'>,
 ): RefusedChange | null {
   if (refusal === null || done !== null || form.get('intent') !== 'rates') return null
-  const place = nightsPlace(formText(form, 'from'), formText(form, 'to'), slugs.join())
+  const place = nightsPlace({
+    from: formText(form, 'from'),
+    to: formText(form, 'to'),
+    slugs: slugs.join(),
+    parts: form.getAll('part').filter((part) => typeof part === 'string'),
+  })
   return { place, typed: typedIn(form), refusal }
 }
 

@@ -16,8 +16,17 @@ interface Refused {
   readonly forget: () => void
 }
 
-/** Returns what tells the nights of some homes (`slugs`, separated by commas) from others. */
-export const nightsPlace = (from: string, to: string, slugs: string | null): string => `${from} ${to} ${slugs}`
+interface NightsPlace {
+  readonly from: string
+  readonly to: string
+  /** Slugs separated by commas. */
+  readonly slugs: string | null
+  /** Where the nights are several ranges: these. */
+  readonly parts: readonly string[]
+}
+
+/** Returns what tells nights of homes from others. */
+export const nightsPlace = ({ from, to, slugs, parts }: NightsPlace): string => [from, to, slugs, ...parts].join(' ')
 
 /**
  * Keeps the last change of prices and rules that was refused. `again` is called when its nights are still chosen and

@@ -20,7 +20,7 @@ export function useSeen(
     const left = element.scrollLeft / drawnDay.current
     drawnDay.current = day
     element.style.setProperty('--c-day', `${day}px`)
-    element.scrollLeft = left * day
+    element.scrollTo({ left: left * day })
   }, [scroller, day])
   useEffect(() => {
     const element = scroller.current
