@@ -231,7 +231,7 @@ async function chooseRanges(page: Page): Promise<number> {
 async function freeNightInSight(page: Page, which: number): Promise<{ readonly x: number; readonly y: number }> {
   const found = await page.waitForFunction((index) => {
     const grid = document.querySelector('[role=grid]')!.getBoundingClientRect()
-    const middles = [...document.querySelectorAll('.c-cal-night:not(.prep, .past)')].map((night) => {
+    const middles = [...document.querySelectorAll('[role=grid] .c-cal-night:not(.prep, .past)')].map((night) => {
       const { left, top, width, height } = night.getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
     })
