@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordBackup } from '#db/queries/setup-queries.ts'
 import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import type { RenderedMail } from '#messaging/mail/mail-transport.ts'
 import type { OwnRightsShape } from '#contract/account/own-rights.ts'
@@ -114,6 +115,13 @@ test('of 500 attempts on one night one wins, and the home is as free afterwards 
   const { nights } = (await post<SetupShape>('nights-proof', { attempts: 500 })).data
   expect(nights).toMatchObject({ attempts: 500, won: 1, refused: 499 })
   expect(await shop.database.db.selectFrom('app.claim').selectAll().execute()).toEqual([])
+})
+
+test('a backup that the command has read back passes its check without the word of anybody', async () => {
+  const passes = async () => (await setup()).checks.find(({ name }) => name === 'backup')?.passes
+  expect(await passes()).toBe(false)
+  await recordBackup(shop.database.db, new Date('2027-02-03T04:05:06Z'))
+  expect([await passes(), (await setup()).backupReadAt]).toEqual([true, '2027-02-03T04:05:06.000Z'])
 })
 
 test('a site opens only for whoever names all that does not pass', async () => {

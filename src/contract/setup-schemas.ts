@@ -104,6 +104,7 @@ export const setupSchema = z
     }),
     nights: z.nullable(nightsProofSchema),
     backup: z.nullable(z.object({ saidAt: z.iso.datetime(), saidBy: z.nullable(z.string()) })),
+    backupReadAt: z.nullable(z.iso.datetime()),
   })
   .check(z.meta({ id: 'Setup', description: 'The progress of the set-up of the site.' }))
 

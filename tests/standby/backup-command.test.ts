@@ -76,6 +76,9 @@ test('a backup that is written while the product writes is read back, restored, 
   isWriting = false
   await writing
   expect(backup).toMatchObject({ code: 0, out: expect.stringMatching(/The books are in order\.\nThe backup is in /) })
+  // Neither does the note on the original that there is one.
+  const [noted] = await query<{ backup_read_at: Date | null }>('select backup_read_at from ops.setup')
+  expect(noted?.backup_read_at?.getTime()).toBeGreaterThan(Date.now() - 60_000)
   expect(readFileSync(at('backup/media/ab/picture.webp'), 'utf8')).toBe('a picture')
   expect(statSync(at('backup/secrets.json')).mode & 0o777).toBe(0o600)
   expect(readdirSync(scratch).toSorted()).toEqual(['backup', 'site'])

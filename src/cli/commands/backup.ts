@@ -4,7 +4,9 @@ import path from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { counted } from '#core/text/counted.ts'
+import { openDatabase } from '#db/database.ts'
 import { copyCluster } from '#db/embedded/cluster-copy.ts'
+import { recordBackup } from '#db/queries/setup-queries.ts'
 import { configOrExit } from '#cli/config-or-exit.ts'
 import { say, step } from '#cli/say.ts'
 import { isInside } from './is-inside.ts'
@@ -39,6 +41,7 @@ export async function runBackup(environment: Environment, folder: string): Promi
   if (code === 0) {
     renameSync(unfinished, target)
     say(`The backup is in ${target}.`)
+    await noteBackup(config)
     if (config.pictureBucket !== null) say('It has no pictures: back up the bucket of S3_URL with its own tools.')
   } else rmSync(unfinished, { recursive: true, force: true })
   return code
@@ -69,6 +72,19 @@ async function write(config: Config, folder: string): Promise<number> {
   return onDatabase({ ...config, dataDirectory: folder }, 'The backup cannot be read back', ({ connection }) =>
     checkBooks(connection),
   )
+}
+
+/** Notes on the site that it has a backup. One that cannot be noted is as good. */
+async function noteBackup(config: Config): Promise<void> {
+  await onDatabase(config, 'The backup is complete, but could not be noted for the set-up page', async (store) => {
+    const db = openDatabase(store.connection)
+    try {
+      await recordBackup(db, new Date())
+      return 0
+    } finally {
+      await db.destroy()
+    }
+  })
 }
 
 /** Copies a file, or a folder from which files may vanish meanwhile. Returns how many files were copied. */

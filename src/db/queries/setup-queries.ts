@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_COUNTED } from '#core/setup-step.ts'
-import type { Executor, Tx } from '#db/database.ts'
+import type { Db, Executor, Tx } from '#db/database.ts'
 
 /** The facts about the company, as somebody entered them. */
 export interface CompanyRow {
@@ -119,6 +119,17 @@ export interface SetupChange {
 /** Stores how far the set-up has come. */
 export async function updateSetup(db: Executor, change: SetupChange): Promise<void> {
   await db.updateTable('ops.setup').set(change).execute()
+}
+
+/**
+ * Records that a backup was written and read back. Does not wait for a standby: without this record the backup is as
+ * good.
+ */
+export async function recordBackup(db: Db, at: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = local`.execute(tx)
+    await tx.updateTable('ops.setup').set({ backup_read_at: at }).execute()
+  })
 }
 
 /** Skips a step, or takes it up again. Others may do the same with another step at the same moment. */

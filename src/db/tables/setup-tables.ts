@@ -32,6 +32,7 @@ export interface SetupTable {
   nights_proof: Json<object> | null
   backup_said_at: Date | null
   backup_said_by: string | null
+  backup_read_at: Date | null
   opened_at: Date | null
   opened_by: string | null
 }

@@ -29,7 +29,7 @@ export async function findSetup(
     payments: isLive,
     mail: isMailProved,
     nights: nights !== null && nights.won === 1 && nights.refused === nights.attempts - 1,
-    backup: (row?.backup_said_at ?? null) !== null,
+    backup: (row?.backup_read_at ?? row?.backup_said_at ?? null) !== null,
   }
   const done: Readonly<Record<SetupStep, boolean>> = {
     administrator: counts.administrators > 0 && counts.withSecondFactor === counts.administrators,
@@ -75,6 +75,7 @@ export async function findSetup(
     },
     nights,
     backup: row?.backup_said_at ? { saidAt: row.backup_said_at.toISOString(), saidBy: row.saverName } : null,
+    backupReadAt: row?.backup_read_at?.toISOString() ?? null,
   }
 }
 

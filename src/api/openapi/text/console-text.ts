@@ -45,6 +45,7 @@ export const consoleText = {
   same: 'Rows without any change.',
   'data.automation': 'The rule that is being changed; left out: a new one.',
   backup: 'Who confirmed that there is a backup; null: nobody.',
+  backupReadAt: 'When `holmstay backup` last wrote a copy and read it back; null: never.',
   beforeMinor: 'What it costs now, in minor units.',
   block: 'Nights to block for it, half-open; null: none.',
   bookingId: 'Document id of the booking.',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useMatches } from 'react-router'
+import { useMatches, useNavigation } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { lockText } from '#web/text/console-text.ts'
@@ -36,7 +36,12 @@ export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   usePageFocus()
   const read = useRef(readFrom)
   const hasChanged = useCallback(() => hasChangedSince(read.current), [])
-  const { isWaiting, change, show } = useRefresh({ isLive: Boolean(isLive), count: onCount, hasChanged })
+  const { isWaiting, change, show } = useRefresh({
+    isLive: Boolean(isLive),
+    isReading: useNavigation().state !== 'idle',
+    count: onCount,
+    hasChanged,
+  })
   const on = useRef({ change, over: setEnded })
   useEffect(() => {
     read.current = readFrom

@@ -17,6 +17,8 @@ const USED = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as
 
 interface RefreshOptions {
   readonly isLive: boolean
+  /** Whether another page, or this one again, is being read: what is shown until then says nothing about what is new. */
+  readonly isReading: boolean
   readonly count: () => void
   /** Returns whether something has changed since the page was read. */
   readonly hasChanged: () => Promise<boolean>
@@ -30,6 +32,7 @@ interface Watch {
   /** Whether it is certain that the page does not show the change yet. */
   isNew: boolean
   isAsking: boolean
+  isReading: boolean
   usedAt: number
   readAt: number
   /** The same by the clock, which goes on while a computer sleeps. */
@@ -42,6 +45,7 @@ const NOTHING_KNOWN: Watch = {
   heard: 0,
   isNew: false,
   isAsking: false,
+  isReading: false,
   usedAt: 0,
   readAt: 0,
   readOn: 0,
@@ -54,10 +58,13 @@ const NOTHING_KNOWN: Watch = {
  * it only calls `count`. Returns whether a change waits, a function to call when something has changed, and one that
  * shows the change at once.
  */
-export function useRefresh({ isLive, count, hasChanged }: RefreshOptions) {
+export function useRefresh({ isLive, isReading, count, hasChanged }: RefreshOptions) {
   const { revalidate } = useRevalidator()
   const [isWaiting, setWaiting] = useState(false)
   const state = useRef<Watch>({ ...NOTHING_KNOWN })
+  useEffect(() => {
+    state.current.isReading = isReading
+  }, [isReading])
 
   const show = useCallback(() => {
     noteRead(state.current)
@@ -94,7 +101,7 @@ export function useRefresh({ isLive, count, hasChanged }: RefreshOptions) {
         }
         if (!isInHand()) return show()
         if (kept.isNew) setWaiting(true)
-        else askWhetherNew()
+        else if (!kept.isReading) askWhetherNew()
       }
       kept.timer = setTimeout(lookAgain, Math.max(wait, LOOK_MS))
     },

@@ -85,7 +85,7 @@ function aboutCheck(
   setup: SetupShape,
   actionKey: string,
 ): Pick<FactProps, 'children' | 'link' | 'form'> {
-  const { nights, backup, payments, mail } = setup
+  const { nights, backup, backupReadAt, payments, mail } = setup
   switch (name) {
     case 'address':
       return { children: passes ? 'You are using it now' : 'Set WEBSITE_URL' }
@@ -125,14 +125,18 @@ function aboutCheck(
       }
     case 'backup':
       return {
-        children: backup ? (
+        children: backupReadAt ? (
+          <>
+            Written and read back by “holmstay backup”, <LocalTime instant={backupReadAt} />
+          </>
+        ) : backup ? (
           <>
             Said by {backup.saidBy ?? 'an administrator'}, <LocalTime instant={backup.saidAt} />
           </>
         ) : (
           'Only you can check this: “npm run holmstay -- backup <folder>” copies database, pictures and secrets, and reads the copy back; with a PostgreSQL of your own, use its tools (docs/operations.md, Backup). Do not start a second site from a copy: it would send the same mails and charge the same cards'
         ),
-        form: <Do intent="backup">{backup ? 'Done again' : 'I have done it'}</Do>,
+        ...(backupReadAt === null && { form: <Do intent="backup">{backup ? 'Done again' : 'I have done it'}</Do> }),
       }
   }
 }
