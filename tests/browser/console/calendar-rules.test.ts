@@ -92,11 +92,9 @@ test('/ leads to the words by which homes are found, and again once they are', a
     await field.fill(words)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => (url.searchParams.get('text') ?? '') === words)
-    await page
-      .getByRole('grid')
-      .getByRole('rowheader')
-      .nth(words === '' ? 1 : 0)
-      .waitFor()
+    // The grid and the form are drawn again together: until then the field is still the former one.
+    const rows = page.getByRole('grid').getByRole('rowheader')
+    await expect.poll(async () => (await rows.count()) === 1).toBe(words !== '')
   }
 })
 
