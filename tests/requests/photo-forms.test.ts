@@ -51,8 +51,8 @@ test('guests see a photo cut around the point that was set for it', async () => 
   expect((await shown()).fields).toMatchObject(point)
   const guestPath = path.replace('/admin/homes/', '/stays/').replace('/photos', '')
   const page = await forms.page(guestPath)
-  expect(page).toContain('<span class="photo x-30 y-70">')
-  expect(page).toMatch(/\.x-30 img\{--x:30%\}\.y-70 img\{object-position:var\(--x\) 70%\}/)
+  expect(page).toContain('<span class="photo x30 y70">')
+  expect(page).toMatch(/\.x30 img\{--x:30%\}\.y70 img\{object-position:var\(--x\) 70%\}/)
 })
 
 test('where two people describe the same photo, the second reads both and decides', async () => {

@@ -18,7 +18,7 @@ export interface PhotoProps {
 export function Photo({ photo, sizes, priority = false, alt = photo.alt }: PhotoProps) {
   const at = photo.focalPoint
   return (
-    <span className={at ? `photo x-${at.x} y-${at.y}` : 'photo'}>
+    <span className={at ? `photo x${at.x} y${at.y}` : 'photo'}>
       {photo.placeholder !== '' && (
         <img
           className="photo-blur"

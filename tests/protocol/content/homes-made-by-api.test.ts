@@ -90,9 +90,12 @@ async function upload(staff: ShopGuest, key: string) {
   }
 }
 
-/** What two databases never have in common: numbers, ids, names of files, when something was written down, and what is signed. */
+/**
+ * What two databases never have in common: numbers, ids, names of files, when something was written down, and what is
+ * signed; and how pictures look, which is computed of uploads only.
+ */
 const OWN = new Set(
-  'id documentId stayId version name createdAt updatedAt publishedAt addedAt validUntil expiresAt holdExpiresAt reference at rule feeId taxId stayCount signature'.split(
+  'id documentId stayId version name createdAt updatedAt publishedAt addedAt validUntil expiresAt holdExpiresAt reference at rule feeId taxId stayCount signature likeness'.split(
     ' ',
   ),
 )

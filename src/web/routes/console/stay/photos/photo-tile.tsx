@@ -28,7 +28,7 @@ const pick = (values: Values, names: readonly string[]): Values =>
 /** Cuts a photo as the pages for guests do (`focal-points.css`). */
 function shotClass(photo: EntryOf<'photos'>): string {
   const point = focalPointOf(photoTextOf(photo))
-  return point ? `c-shot x-${inTens(point.x)} y-${inTens(point.y)}` : 'c-shot'
+  return point ? `c-shot x${inTens(point.x)} y${inTens(point.y)}` : 'c-shot'
 }
 
 const inTens = (percent: number) => 10 * Math.round(percent / 10)
