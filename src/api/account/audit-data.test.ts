@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, type RouteName } from '#api/access/declared-routes.ts'
-import { comparedPath } from '#api/route/audited-changes.ts'
+import { comparedPath, shownState } from '#api/route/audited-changes.ts'
 import { withoutSecrets } from '#api/route/without-secrets.ts'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
@@ -64,6 +64,29 @@ const NOT_COMPARED: readonly (readonly [routes: RegExp, why: string])[] = [
   [/^PUT \/api\/worker\/|^POST \/api\/worker\/|stays\/:id\/invitations/, 'The request says all.'],
 ]
 
+/** Routes to which these tests send what is there already, or what is not there. */
+const SAME_AGAIN: readonly RouteName[] = [
+  'PUT /api/staff/own-booking-views',
+  'PUT /api/staff/own-mails',
+  'PUT /api/staff/people/:id/rights',
+  'PUT /api/webhook-endpoints/:id',
+  'DELETE /api/staff/workers/:id/link',
+  'DELETE /api/staff/stays/:id/draft',
+  'DELETE /api/staff/stays/:id/overrides',
+  ...(
+    [
+      'seasons/:rule',
+      'fees/:rule',
+      'discounts',
+      'minimums',
+      'age-bands',
+      'party-prices',
+      'open-periods',
+      'instalments',
+    ] as const
+  ).map((rules) => `PUT /api/staff/stays/:id/${rules}` as const),
+]
+
 const latest = async (name: RouteName) => {
   const log = await world.admin.call<AuditLogEntryShape[]>('GET', '/api/staff/audit-log')
   return log.data.find(({ route }) => route === name)
@@ -73,6 +96,13 @@ const writing = declaredRoutes
   .filter(({ name, isOfStaff }) => isOfStaff && !name.startsWith('GET '))
   .map(({ name }) => name)
 
+const reads = new Set(declaredRoutes.flatMap(({ name }) => name.split('GET ')[1] ?? []))
+const isCompared = (name: RouteName) =>
+  comparedPath(
+    declaredRoutes.find((one) => one.name === name)!,
+    reads,
+  ) !== null
+
 test.each(writing)('the audit log has what %s was sent', async (name) => {
   const subject: AccessSubject = (await subjects[name]?.(world.host, false)) ?? {}
   const { status } = await sendSubject(world, name, subject, await world.signIn(world.admin))
@@ -81,13 +111,17 @@ test.each(writing)('the audit log has what %s was sent', async (name) => {
   expect(entry).toMatchObject({ status })
   if (WITHOUT_DATA[name]) return expect(entry?.body).toBeNull()
   if (subject.form) return expect(JSON.stringify(entry?.body)).toMatch(/"(files|message|text)":/)
+  const isChanged = (entry?.changes.length ?? 0) > 0
+  if (status < 300) expect([name, isChanged]).toEqual([name, isCompared(name) && !SAME_AGAIN.includes(name)])
   const namesByCode = !JSON.stringify(entry?.body).includes('"code":"•••"')
   return expect(entry?.body ?? {}).toMatchObject(withoutSecrets(subject.data ?? {}, { namesByCode }) as object)
 })
 
 test.each(writing)('%s is compared with what was there before, or there is a reason not to', (name) => {
-  const route = declaredRoutes.find((one) => one.name === name)!
-  const path = comparedPath(route, new Set(declaredRoutes.flatMap(({ name: one }) => one.split('GET ')[1] ?? [])))
+  const path = comparedPath(
+    declaredRoutes.find((one) => one.name === name)!,
+    reads,
+  )
   const isChange = !CHANGES_NOTHING.includes(name) && !NOT_COMPARED.some(([routes]) => routes.test(name))
   expect(path !== null).toBe(isChange)
   if (path !== null) expect(declaredRoutes.map((one) => one.name)).toContain(`GET ${path.split('?')[0]}`)
@@ -132,6 +166,30 @@ test('of what is changed it has the value before and after, as its sender saw it
     { field: '', before: { name: 'Nora of the log' } },
   ])
   expect((await world.admin.call<AuditChainShape>('GET', '/api/staff/audit-log/check')).data.firstFault).toBeNull()
+})
+
+test('whoever may no longer look at what they have changed is not recorded as having removed it', async () => {
+  const { parts } = (await subjects['PUT /api/staff/people/:id/role']!(world.host, false)) as { parts: { id: string } }
+  const role = (who: string) => put(`/api/staff/people/${who}/role`, { role: 'host' })
+  await role(parts.id)
+  expect((await latest('PUT /api/staff/people/:id/role'))?.changes).toContainEqual({
+    field: 'role',
+    before: expect.any(String) as string,
+    after: 'host',
+  })
+  const people = '/api/staff/people'
+  const shown = async (status: number) =>
+    shownState(
+      { route: `GET ${people}`, path: people, handle: async () => ({ status, body: { data: [] }, headers: {} }) },
+      {
+        request: new Request('https://holmstay.test'),
+        url: new URL('https://holmstay.test'),
+        route: `PUT ${people}/:id/role`,
+        asksForKey: false,
+        param: () => '7',
+      },
+    )
+  expect([await shown(403), await shown(404), await shown(200)]).toEqual([undefined, null, null])
 })
 
 test('a refused change has changed nothing, and secrets are left out of both states', async () => {

@@ -51,7 +51,7 @@ export const staffPeopleRoutes = [
     uuids: { id: 'account_not_found' },
     body: { schema: roleRequestSchema, example: { role: 'staff' } },
     responses: envelope(z.object({ documentId: z.string() })),
-    compared: '/api/staff/people/:id/rights',
+    compared: '/api/staff/people',
     refuses: ['account_not_found', 'email_not_verified', 'last_administrator'],
     async handle({ accounts }, { actor, param, body }) {
       const set = await setRoleOfColleague(accounts, { documentId: param('id'), role: body.role, by: actor.uid })

@@ -17,8 +17,8 @@ export interface ApiCall {
   /** Returns a part of the path by its name in the route; empty when the route has none of this name. */
   readonly param: (name: string) => string
   /**
-   * Reads what the call changes, as its caller sees it at that moment; undefined: nothing. Left out: the audit log does
-   * not compare it.
+   * Reads what the call changes, as its caller sees it at that moment; null: it is not there; undefined: unknown. Left
+   * out: the audit log does not compare it.
    */
   readonly state?: (() => Promise<unknown>) | undefined
 }

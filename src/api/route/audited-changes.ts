@@ -31,8 +31,8 @@ export function comparedPath(
 }
 
 /**
- * Returns what a caller sees of the thing that their request changes, read as themselves; undefined: nothing, or they
- * may not see it. In a list, it is the element that the rest of the path names.
+ * Returns what a caller sees of the thing that their request changes, read as themselves; null: it is not there;
+ * undefined: they may not see it, or not any more. In a list, it is the element that the rest of the path names.
  */
 export async function shownState({ route, path, handle }: ComparedRead, call: ApiCall): Promise<unknown> {
   const url = new URL(filledPath(path, call), call.url)
@@ -51,11 +51,13 @@ function headersOfCaller({ headers }: Request): Headers {
 }
 
 function stateIn({ status, body }: ApiResponse, parts: readonly string[]): unknown {
-  if (status !== 200 || typeof body !== 'object' || body === null || !('data' in body)) return undefined
-  const { data } = body
+  if (status === 404) return null
+  if (status !== 200 || typeof body !== 'object' || body === null) return undefined
+  // Files are answered without an envelope.
+  const data: unknown = 'data' in body ? body.data : body
   const [part] = parts
   if (!Array.isArray(data) || part === undefined) return data
-  return data.find((one: Readonly<Record<string, unknown>>) => NAMES.some((name) => String(one[name]) === part))
+  return data.find((one: Readonly<Record<string, unknown>>) => NAMES.some((name) => String(one[name]) === part)) ?? null
 }
 
 /** How paths name an element of a list. */
@@ -74,7 +76,7 @@ export function filledPath(path: string, { param }: Pick<ApiCall, 'param'>): str
 
 /** Returns what differs between two states as the log stores it: without secrets, with texts cut around the difference. */
 export function storedChanges(before: unknown, after: unknown, namesByCode: boolean | undefined): StateChange[] {
-  return stateChanges(before, after)
+  return stateChanges(before ?? undefined, after ?? undefined)
     .slice(0, MOST_CHANGES)
     .map(({ field, ...values }) => {
       const name = field.slice(field.lastIndexOf('.') + 1)

@@ -40,8 +40,8 @@ export async function audited<Actor extends { readonly uid: string; readonly rol
   })
   const before = await call.state?.()
   const response = await run()
-  const isCompared = call.state && before !== undefined && response.status < 400
-  const changes = isCompared ? storedChanges(before, await call.state(), namesByCode) : []
+  const after = before !== undefined && response.status < 400 ? await call.state?.() : undefined
+  const changes = after === undefined ? [] : storedChanges(before, after, namesByCode)
   await insertAuditedResponse(deps.db, id, { status: response.status, changes })
   return response
 }

@@ -67,7 +67,7 @@ export const stayDraftRoutes = [
     body: { schema: draftPublicationSchema, example: { version: 3 } },
     responses: envelope(stayDraftSchema),
     idempotency: 'optional',
-    compared: '/api/staff/stays/:id/rates',
+    compared: '/api/staff/stays/:id/draft',
     refuses: ['stay_not_found', 'version_conflict', 'draft_clashes', 'already_exists', 'invalid_input'],
     handle: (deps, { actor, body, param }) =>
       publishStayDraft(deps, { actor, stayId: param('id'), version: body.version }),

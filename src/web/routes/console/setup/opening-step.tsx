@@ -134,7 +134,7 @@ function aboutCheck(
             Said by {backup.saidBy ?? 'an administrator'}, <LocalTime instant={backup.saidAt} />
           </>
         ) : (
-          'Only you can check this: “npm run holmstay -- backup <folder>” copies database, pictures and secrets, and reads the copy back; with a PostgreSQL of your own, use its tools (docs/operations.md, Backup). Do not start a second site from a copy: it would send the same mails and charge the same cards'
+          '“npm run holmstay -- backup <folder>” copies database, pictures and secrets, reads the copy back and notes it here; with a PostgreSQL of your own, use its tools (docs/operations.md, Backup) and say so. Do not start a second site from a copy: it would send the same mails and charge the same cards'
         ),
         ...(backupReadAt === null && { form: <Do intent="backup">{backup ? 'Done again' : 'I have done it'}</Do> }),
       }
