@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_COUNTED } from '#core/setup-step.ts'
 import type { Db, Executor, Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 
 /** The facts about the company, as somebody entered them. */
 export interface CompanyRow {
@@ -126,7 +127,7 @@ export async function updateSetup(db: Executor, change: SetupChange): Promise<vo
  * good.
  */
 export async function recordBackup(db: Db, at: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`set local synchronous_commit = local`.execute(tx)
     await tx.updateTable('ops.setup').set({ backup_read_at: at }).execute()
   })
