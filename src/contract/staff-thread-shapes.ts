@@ -44,6 +44,16 @@ export const inboxThreadSchema = z
   })
   .check(z.meta({ id: 'InboxConversation', description: 'A conversation in the list of those who look after homes.' }))
 
+/** What somebody wrote for their colleagues: `GET /api/staff/bookings/{documentId}/notes`. */
+export const noteSchema = z
+  .object({
+    documentId: z.string(),
+    by: z.string().check(z.describe('Name of its author.')),
+    body: z.string(),
+    writtenAt: z.iso.datetime().check(z.describe('When it was written.')),
+  })
+  .check(z.meta({ id: 'Note', description: 'A note between those who look after a home. The guest never sees it.' }))
+
 /** A conversation as those who look after the home see it: `GET /api/staff/threads/{documentId}`. */
 export const staffThreadSchema = z
   .intersection(
@@ -65,14 +75,7 @@ export const staffThreadSchema = z
         .record(z.string(), z.string())
         .check(z.describe('Names of the authors on the side of the host, by the documentId of the message.')),
       notes: z
-        .array(
-          z.object({
-            documentId: z.string(),
-            by: z.string(),
-            body: z.string(),
-            writtenAt: z.iso.datetime().check(z.describe('When it was written.')),
-          }),
-        )
+        .array(noteSchema)
         .check(z.describe('Between those who look after the home, oldest first. The guest never sees them.')),
       toSend: z
         .array(
@@ -143,11 +146,12 @@ export const threadAssigneeSchema = z.strictObject({
     ),
 })
 
-/** Body of `POST /api/staff/threads/{documentId}/notes`. */
+/** Body of `POST /api/staff/threads/{documentId}/notes` and `POST /api/staff/bookings/{documentId}/notes`. */
 export const threadNoteSchema = z.strictObject({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)) })
 
 export type InboxQuery = z.infer<typeof inboxQuerySchema>
 export type InboxThreadShape = ShapeOf<typeof inboxThreadSchema>
+export type NoteShape = ShapeOf<typeof noteSchema>
 export type StaffThreadShape = ShapeOf<typeof staffThreadSchema>
 
 /** The part of the answer of `GET /api/staff/inbox` in addition to the list. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { TaskShape } from '#contract/task/task-schemas.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { bookByApi } from '../browser/support/book-by-api.ts'
 import { offersFor } from '../browser/support/checkout.ts'
+import { asHost } from '../browser/support/host.ts'
 
 let forms: ConsoleForms
 /** A booking to come, about which nobody has written. */
@@ -54,6 +56,40 @@ test('without JavaScript a note is written on a booking without a conversation, 
   expect(timelineOf(written)).toMatch(/<a class="c-link" href="#newest">Message to the guest<\/a>/)
   expect(timelineOf(written)).not.toContain('horse')
   expect(written).toMatch(/id="newest"[^]*?The horse may come\./)
+})
+
+test('notes are written without JavaScript on a booking for a caller, whose guest has no account', async () => {
+  const [{ slug, checkIn, checkOut }] = await offersFor(forms.origin, 66)
+  const choice = { stay: slug, checkIn, checkOut }
+  const { totalMinor } = await asHost<{ totalMinor: number }>(forms.origin, 'booking-quotes', choice)
+  const held = await asHost<StaffBookingShape>(forms.origin, 'bookings', {
+    ...choice,
+    guest: { name: 'Wendla Amsel', email: `${randomUUID()}@example.com` },
+    payment: 'link',
+    holdHours: 24,
+    expectedTotalMinor: totalMinor,
+  })
+  const path = consolePaths.consoleBooking(held.documentId)
+  const write = (note: string) => forms.post(path, { intent: 'note', note, actionKey: randomUUID() })
+  expect(main(await forms.page(path))).toMatch(/<summary[^>]*>[^]*?Note for colleagues/)
+  for (const [words, fault] of [
+    [' ', 'Write the note first.'],
+    [`Ferry at noon${'.'.repeat(4000)}`, 'A note can have at most 4,000 characters.'],
+  ] as const) {
+    const { status, html } = await write(words)
+    expect(status).toBe(400)
+    expect(html).toMatch(/<details [^>]*open[^>]*>[^]*?Note for colleagues/)
+    expect(html).toMatch(
+      new RegExp(`<textarea[^>]* name="note"[^>]*aria-invalid="true"[^>]*>${words.trim().slice(0, 13)}`),
+    )
+    expect(html).toContain(fault)
+  }
+  for (const words of ['Ferry at noon.', 'Wants the blue room.'])
+    expect(await write(words)).toMatchObject({ status: 303, to: `${path}#newest` })
+  const noted = main(await forms.page(path))
+  expect(noted).toMatch(/Ferry at noon\.[^]*Note, only for you and your colleagues[^]*<time[^]*Wants the blue room\./)
+  expect(noted).toMatch(/id="newest"[^]*?Wants the blue room\./)
+  expect(noted).toContain('This guest has no account yet')
 })
 
 test('the timeline has the cleaning after the stay, planned and done', async () => {

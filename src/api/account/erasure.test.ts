@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAccount } from '#accounts/account/erase-account.ts'
 import { removeAccount } from '#accounts/account/administration/remove-account.ts'
 import type { AccountExportShape } from '#contract/account/user-shapes.ts'
+import type { NoteShape } from '#contract/staff-thread-shapes.ts'
 import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { bookNights, nightsOf } from '#tests/support/booking/claim-fixture.ts'
@@ -168,6 +169,32 @@ test('with an account goes everything that names its owner but contracts and boo
   expect(uid).toBeNull()
   const rights = world.shop.database.db.selectFrom('app.home_right').select('level').where('uid', '=', person.uid)
   expect(await rights.execute()).toEqual([])
+})
+
+test('notes of staff about a booking stay with it, like its conversation, and are in no copy for the guest', async () => {
+  const { db } = world.shop.database
+  const { accounts } = world.shop.deps
+  const guest = await world.newcomer('user')
+  const bookingId = await bookNights(
+    db,
+    await insertStay(db, { slug: `home-${randomUUID().slice(0, 8)}` }),
+    nightsOf('2027-06-07', '2027-06-14'),
+  )
+  await db.updateTable('app.booking').set({ uid: guest.uid }).where('id', '=', bookingId).execute()
+  const path = `/api/staff/bookings/${bookingId}/notes`
+  await world.staff.call('POST', path, { data: { note: 'Lost a PARASOL here.' } })
+  const copy = await world.shop.app(
+    new Request('http://shop.test/api/users/me/export', {
+      headers: { authorization: `Bearer ${await world.signIn(guest)}` },
+    }),
+  )
+  expect(copy.status).toBe(200)
+  const text = await copy.text()
+  expect(text).toContain(bookingId)
+  expect(text).not.toContain('PARASOL')
+  expect(await removeAccount(accounts, { uid: guest.uid })).toMatchObject({ ok: true })
+  const { data } = await world.staff.call<readonly NoteShape[]>('GET', path)
+  expect(data).toMatchObject([{ body: 'Lost a PARASOL here.' }])
 })
 
 test('mails to hosts that wait to be sent are sent to nobody who is gone: they tell of guests; the goodbye is sent', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { offerSchema, staffThreadsSchema } from '#contract/booking/staff-bookings.ts'
-import { staffThreadSchema, threadNoteSchema } from '#contract/staff-thread-shapes.ts'
+import { noteSchema, staffThreadSchema, threadNoteSchema } from '#contract/staff-thread-shapes.ts'
 import { staffMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
 import { ok } from '#core/result.ts'
 import { findStaffThreadOfBooking } from '#booking/thread/find-staff-thread.ts'
@@ -9,7 +9,7 @@ import { makeOffer } from '#booking/thread/make-offer.ts'
 import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
 import { leavingOf } from './leaving-of.ts'
 import { replyAboutBooking, replyAsHost } from '#booking/thread/send-later.ts'
-import { writeNoteAboutBooking } from '#booking/thread/write-note.ts'
+import { findNotesAboutBooking, writeNoteAboutBooking } from '#booking/thread/write-note.ts'
 import { dateFaults } from '#api/rate/rule-faults.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
@@ -64,16 +64,25 @@ export const staffThreadRoutes = [
       replyAboutBooking(deps, { actor, bookingId: param('id'), message, seen, leaving: leavingOf(time) }),
   }),
   route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/notes',
+    chapter,
+    summary: 'The internal notes about a booking and in its conversation, oldest first',
+    access: hostOrStaff({ notFound: 'booking_not_found', token: 'threads.find' }),
+    responses: envelope(z.array(noteSchema)),
+    refuses: ['booking_not_found'],
+    handle: (deps, { actor, param }) => findNotesAboutBooking(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
     method: 'POST',
     path: '/api/staff/bookings/:id/notes',
     chapter,
-    summary:
-      'Add an internal note about a booking to its conversation; this creates one, which the guest does not see, if there is none',
+    summary: 'Add an internal note about a booking, which its guest does not see; returns all of them',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token: 'threads.update' }),
     body: { schema: threadNoteSchema, example: { note: 'Asked the cleaners about the cot.' } },
-    responses: envelope(staffThreadSchema, { status: 201 }),
+    responses: envelope(z.array(noteSchema), { status: 201 }),
     idempotency: 'optional',
-    refuses: ['booking_not_found', 'booking_state_conflict', 'thread_not_found'],
+    refuses: ['booking_not_found'],
     handle: (deps, { actor, body, param }) => writeNoteAboutBooking(deps, { ...body, actor, bookingId: param('id') }),
   }),
   route({

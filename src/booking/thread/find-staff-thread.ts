@@ -7,6 +7,7 @@ import { findThreadOfBooking } from '#db/queries/thread/thread-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { findThreadForStaff, shapeOf } from './find-threads.ts'
+import { noteShapeOf } from './note-shape.ts'
 
 type FindDeps = Pick<BookingDeps, 'now'> & { readonly db: Executor }
 
@@ -35,12 +36,7 @@ export async function findStaffThread(
     assignedTo: work.assignedTo,
     colleagues: work.colleagues,
     writers: work.writers,
-    notes: work.notes.map(({ id, by, body, writtenAt }) => ({
-      documentId: id,
-      by,
-      body,
-      writtenAt: new Date(writtenAt).toISOString(),
-    })),
+    notes: work.notes.map(noteShapeOf),
     toSend: work.toSend.map(({ id, heldAt, sendAt, ...waiting }) => ({
       ...waiting,
       documentId: id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InboxMeta, InboxThreadShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { InboxMeta, InboxThreadShape, NoteShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { bookStay, JUNE_WEEK, letStay, makeHold, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -37,6 +38,9 @@ async function inboxOf(who: ShopGuest, query = '') {
 }
 
 const write = (who: ShopGuest, path: string, data: object) => who.call<StaffThreadShape>('POST', path, { data })
+
+const noteOn = (who: ShopGuest, booking: string, note: string) =>
+  who.call<readonly NoteShape[]>('POST', `/api/staff/bookings/${booking}/notes`, { data: { note } })
 
 test('who waits longest is on top, then the others by their newest message, a page at a time', async () => {
   const stay = await letStay(shop)
@@ -130,39 +134,89 @@ test('a note is for those who look after the home: the guest finds it nowhere', 
   expect((await write(host, `/api/staff/threads/${id}/notes`, { note: ' ' })).status).toBe(400)
 })
 
-test('a note about a booking needs no conversation: neither guest nor inbox sees one until somebody writes', async () => {
+test('a note about a booking begins no conversation, and is in the one that begins later', async () => {
   const stay = await letStay(shop)
   const host = await hostOf(stay)
   const guest = await shop.guest()
   const { documentId: booking } = await bookStay(shop, guest, stay)
   const path = `/api/staff/bookings/${booking}`
   expect((await host.call('GET', `${path}/thread`)).status).toBe(404)
-  const noted = await write(host, `${path}/notes`, { note: 'Two cots, says her sister.' })
-  expect(noted).toMatchObject({ status: 201, data: { messages: [], notes: [{ body: 'Two cots, says her sister.' }] } })
-  expect((await host.call<StaffThreadShape>('GET', `${path}/thread`)).data.notes).toHaveLength(1)
+  const noted = await noteOn(host, booking, 'Two cots, says her sister.')
+  expect(noted).toMatchObject({ status: 201, data: [{ body: 'Two cots, says her sister.' }] })
+  expect((await host.call('GET', `${path}/thread`)).status).toBe(404)
   expect((await guest.call<ThreadShape[]>('GET', '/api/threads')).data).toEqual([])
   expect((await guest.call('GET', `/api/bookings/${booking}/thread`)).status).toBe(404)
   expect((await inboxOf(host)).ids).toEqual([])
 
   const begun = await write(host, `${path}/messages`, { message: 'Welcome!' })
-  const again = await write(host, `${path}/notes`, { note: 'And a chair.' })
-  expect(again.data).toMatchObject({ documentId: begun.data.documentId, messages: [{ body: 'Welcome!' }] })
-  expect(again.data.notes.map(({ body }) => body)).toEqual(['Two cots, says her sister.', 'And a chair.'])
+  await write(host, `/api/staff/threads/${begun.data.documentId}/notes`, { note: 'And a chair.' })
+  const thread = await host.call<StaffThreadShape>('GET', `${path}/thread`)
+  const notes = await host.call<readonly NoteShape[]>('GET', `${path}/notes`)
+  expect(notes.data.map(({ body }) => body)).toEqual(['Two cots, says her sister.', 'And a chair.'])
+  expect(thread.data).toMatchObject({ messages: [{ body: 'Welcome!' }], notes: notes.data })
   const shown = await guest.call<ThreadShape[]>('GET', '/api/threads')
   expect(JSON.stringify(shown.data)).not.toMatch(/cots|chair/)
 })
 
-test('notes are about bookings of own homes that were placed', async () => {
-  const [stay, other] = [await letStay(shop), await letStay(shop)]
-  const guest = await shop.guest()
-  const { documentId } = await bookStay(shop, guest, stay)
-  const note = { note: 'Mine' }
-  expect((await write(await hostOf(other), `/api/staff/bookings/${documentId}/notes`, note)).status).toBe(404)
-  const host = await hostOf(stay)
-  expect((await write(host, `/api/staff/bookings/${documentId}/notes`, { note: ' ' })).status).toBe(400)
-  const held = await makeHold(await shop.guest(), await letStay(shop))
+test('a booking that staff made for a caller has notes, with author and time, also once the caller has an account', async () => {
+  const stay = await letStay(shop)
   const staff = await shop.guest({ role: 'staff' })
-  expect((await write(staff, `/api/staff/bookings/${held.documentId}/notes`, note)).status).toBe(409)
+  const email = `${stay.slug}@example.com`
+  const guest = { name: 'Nora Ek', email }
+  const choice = { stay: stay.slug, ...JUNE_WEEK, guest, payment: 'link', holdHours: 48, expectedTotalMinor: 140_000 }
+  const made = await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data: choice })
+  expect(made.data).toMatchObject({ state: 'hold', guestUid: null })
+  const { documentId } = made.data
+  const at = shop.now().toISOString()
+  const first = { body: 'Called twice: arrives by ferry.', by: `${staff.uid}@example.com`, writtenAt: at }
+  expect(await noteOn(staff, documentId, ` ${first.body} `)).toMatchObject({ status: 201, data: [first] })
+  shop.pass(1)
+  const host = await hostOf(stay)
+  expect((await noteOn(host, documentId, 'I will fetch her.')).status).toBe(201)
+
+  // Nothing of it reaches her, neither now nor with the account that she gets.
+  const caller = await shop.guest({ verified: false })
+  await sql`update app.profile set email = ${email}, email_verified = true where uid = ${caller.uid}`.execute(
+    shop.database.db,
+  )
+  const asCaller = (path: string) =>
+    shop.app(new Request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${caller.uid}` } }))
+  for (const path of ['/api/bookings', `/api/bookings/${documentId}`, '/api/users/me/export']) {
+    const seen = await asCaller(path)
+    const text = await seen.text()
+    expect([seen.status, text]).toEqual([200, expect.stringContaining(documentId)])
+    expect(text).not.toMatch(/ferry|fetch her/)
+  }
+  expect((await asCaller(`/api/staff/bookings/${documentId}/notes`)).status).toBe(403)
+  const mails = await sql`select data from ops.outbox where booking_id = ${documentId}::uuid`.execute(shop.database.db)
+  expect(mails.rows).not.toEqual([])
+  expect(JSON.stringify(mails.rows)).not.toMatch(/ferry|fetch her/)
+  const { data } = await staff.call<readonly NoteShape[]>('GET', `/api/staff/bookings/${documentId}/notes`)
+  expect(data).toMatchObject([first, { body: 'I will fetch her.', by: `${host.uid}@example.com` }])
+})
+
+test('hosts find and write notes only about bookings of their homes; an empty or endless note is none', async () => {
+  const [stay, other] = [await letStay(shop), await letStay(shop)]
+  const { documentId } = await bookStay(shop, await shop.guest(), stay)
+  const stranger = await hostOf(other)
+  expect((await noteOn(stranger, documentId, 'Mine')).status).toBe(404)
+  expect((await stranger.call('GET', `/api/staff/bookings/${documentId}/notes`)).status).toBe(404)
+  const host = await hostOf(stay)
+  for (const body of [' ', 'x'.repeat(4001)]) expect((await noteOn(host, documentId, body)).status).toBe(400)
+  expect((await host.call('GET', `/api/staff/bookings/${documentId}/notes`)).data).toEqual([])
+  const held = await makeHold(await shop.guest(), other)
+  expect((await noteOn(stranger, held.documentId, 'Waits for her sister.')).status).toBe(201)
+})
+
+test('a note reaches the open pages of colleagues, like a message', async () => {
+  const stay = await letStay(shop)
+  const { documentId } = await bookStay(shop, await shop.guest(), stay)
+  const { db } = shop.database
+  const changes = () =>
+    db.selectFrom('ops.change').select('id').where('kind', '=', 'thread').where('stay_id', '=', stay.id).execute()
+  expect(await changes()).toEqual([])
+  await noteOn(await hostOf(stay), documentId, 'The key is with the neighbour.')
+  expect(await changes()).toHaveLength(1)
 })
 
 test('conversations about homes of other hosts are not there; staff have all', async () => {

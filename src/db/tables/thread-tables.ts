@@ -75,10 +75,14 @@ export interface MessageToSendTable {
   created_at: Date
 }
 
-/** `app.thread_note`: a note between those who look after a home. The guest never sees it. */
+/**
+ * `app.thread_note`: a note between those who look after a home, about a conversation or about a booking. The guest
+ * never sees it.
+ */
 export interface ThreadNoteTable {
   id: Generated<string>
-  thread_id: string
+  thread_id: string | null
+  booking_id: string | null
   author: string
   body: string
   created_at: Date

@@ -83,6 +83,7 @@ export const inboxText = {
     `Somebody else has changed this message in the meantime: “${text}” Yours is above; save it again to replace theirs.`,
   hasLeft: 'It has already been sent.',
   noteMissing: 'Write the note first.',
+  noteTooLong: 'A note can have at most 4,000 characters.',
   datesMissing: 'Choose the days of arrival and departure.',
   rentUnclear: 'Write the rent as a figure, such as 840 or 840.50, or leave it empty for the price of the home.',
 } as const

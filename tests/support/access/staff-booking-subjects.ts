@@ -51,6 +51,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'PUT /api/staff/bookings/:id/scheduled-messages/:automation': withRule(world, { isSkipped: true }),
     'POST /api/staff/bookings/:id/scheduled-messages/:automation/send': withRule(world),
     'POST /api/staff/bookings/:id/messages': of({ message: 'Hello' }),
+    'GET /api/staff/bookings/:id/notes': of(),
     'POST /api/staff/bookings/:id/notes': of({ note: 'Hello' }),
     'POST /api/staff/bookings/:id/files': async (keeper, isMissing) => ({
       ...(await of()(keeper, isMissing)),

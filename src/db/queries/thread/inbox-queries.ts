@@ -8,6 +8,7 @@ import type { InboxState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 import { filesToSend, firstWordsOfMessage, type SentFile } from './file-queries.ts'
+import { notesOfThread, type Note } from './note-queries.ts'
 import { isSeenByStaff, lockThread } from './thread-queries.ts'
 
 /** A conversation in the list of those who look after homes. */
@@ -134,12 +135,7 @@ export interface ThreadWork {
   /** The names of authors on the host's side, by the ids of their messages. */
   readonly writers: Readonly<Record<string, string>>
   /** Oldest first. */
-  readonly notes: readonly {
-    readonly id: string
-    readonly by: string
-    readonly body: string
-    readonly writtenAt: string
-  }[]
+  readonly notes: readonly Note[]
   /** In the order in which they will be sent. */
   readonly toSend: readonly WaitingMessage[]
 }
@@ -177,25 +173,13 @@ export async function findThreadWork(db: Executor, id: string): Promise<ThreadWo
         from app.message m left join app.profile p on p.uid = m.sender
           cross join lateral (select coalesce(p.display_name, p.email, ${programName('m.sender')}) as name) writer
         where m.thread_id = t.id and m.side = 'host' and writer.name is not null) as writers,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'by', coalesce(p.display_name, p.email, ${programName('n.author')}, ''), 'body', n.body,
-          'writtenAt', n.created_at) order by n.id), '[]')
-        from app.thread_note n left join app.profile p on p.uid = n.author where n.thread_id = t.id) as notes,
+      ${notesOfThread} as notes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'by', coalesce(p.display_name, p.email, ${programName('q.sender')}, ''), 'body', q.body,
           'sendAt', q.send_at, 'undoable', q.undoable, 'heldAt', q.held_at, 'version', q.version, 'files', ${filesToSend})
           order by q.send_at, q.id), '[]')
         from app.message_to_send q left join app.profile p on p.uid = q.sender where q.thread_id = t.id) as "toSend"
     from app.thread t where t.id = ${id}::uuid`.execute(db)
   return rows[0] ?? null
-}
-
-/** Adds a note to a conversation. */
-export async function insertThreadNote(
-  db: Executor,
-  note: { readonly threadId: string; readonly author: string; readonly body: string; readonly at: Date },
-): Promise<void> {
-  await sql`
-    insert into app.thread_note (thread_id, author, body, created_at)
-    values (${note.threadId}::uuid, ${note.author}, ${note.body}, ${note.at}::timestamptz)`.execute(db)
 }
 
 /**

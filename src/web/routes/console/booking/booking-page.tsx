@@ -85,6 +85,8 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
             <ConversationPanel
               bookingId={documentId}
               thread={page.thread}
+              notes={page.notes}
+              timeZone={stay.timeZone}
               texts={page.texts}
               guestName={guest.name}
               closed={page.closed}

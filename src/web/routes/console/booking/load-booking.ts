@@ -3,7 +3,7 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
-import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { NoteShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { TaskListMetaShape, TaskShape } from '#contract/task/task-schemas.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
@@ -50,9 +50,10 @@ export interface OpenForm {
 export async function loadBooking(visit: Visit, bookingId: string) {
   const api = consoleApi(visit.context)
   const missing = () => pageNotFound(visit.url.pathname)
-  const [found, thread, texts, messages, reviews, tasks] = await Promise.all([
+  const [found, thread, notes, texts, messages, reviews, tasks] = await Promise.all([
     api.get<StaffBookingShape>(apiOf(bookingId)),
     api.get<StaffThreadShape>(apiOf(bookingId, '/thread')),
+    api.get<readonly NoteShape[]>(apiOf(bookingId, '/notes')),
     api.get<readonly ThreadTextShape[]>(apiOf(bookingId, '/texts')),
     api.get<readonly ScheduledMessageShape[]>(apiOf(bookingId, '/scheduled-messages')),
     api.get<StaffReviewOfGuestShape>(apiOf(bookingId, '/review-of-guest')),
@@ -66,11 +67,12 @@ export async function loadBooking(visit: Visit, bookingId: string) {
   return {
     booking,
     thread: thread.ok ? thread.value : null,
+    notes: notes.ok ? notes.value : [],
     texts: texts.ok ? texts.value : [],
     messages: messages.ok ? messages.value : [],
     reviews: reviews.ok ? reviews.value : null,
     closed: closedBecause(booking, may),
-    mayNote: mayNote(booking, may),
+    mayNote: may('POST /api/staff/bookings/:id/notes', booking.stay.slug),
     mailTo: mailAddress(booking, may),
     offered,
     form:
@@ -141,10 +143,6 @@ function doneText(done: string, { state, change, charges }: StaffBookingShape): 
   if (isHostAction(done)) return actionDoneText[done]
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
 }
-
-/** Returns whether the user can write notes, which belong to the conversation with the guest's account. */
-const mayNote = ({ state, guestUid, stay }: StaffBookingShape, may: May) =>
-  guestUid !== null && bookingCan('talk', state) && may('POST /api/staff/bookings/:id/notes', stay.slug)
 
 /** Returns why the user cannot write to the guest; null if they can. */
 function closedBecause({ state, guestUid, stay }: StaffBookingShape, may: May): string | null {

@@ -61,7 +61,13 @@ export function Conversation({ thread, requested, texts, back, nowMs, actionKey,
           {other.fault}
         </div>
       ) : null}
-      <Messages thread={thread} nowMs={nowMs} refused={faultFor('changeWaiting', 'sendNow')} />
+      <Messages
+        thread={thread}
+        notes={thread.notes}
+        timeZone={thread.stay.timeZone}
+        nowMs={nowMs}
+        refused={faultFor('changeWaiting', 'sendNow')}
+      />
       <div className="c-answer" id="answer">
         {may('POST /api/staff/threads/:id/messages', stay) ? (
           <ReplyForm
@@ -81,7 +87,7 @@ export function Conversation({ thread, requested, texts, back, nowMs, actionKey,
             <OfferPanel thread={thread} requested={requested} actionKey={actionKey} refused={faultFor('offer')} />
           </Offered>
           <Offered to="POST /api/staff/threads/:id/notes" stay={stay}>
-            <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />
+            <NoteForm key={`note ${thread.documentId}`} actionKey={actionKey} refused={faultFor('note')} />
           </Offered>
         </div>
       </div>

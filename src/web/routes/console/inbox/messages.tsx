@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { NoteShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import { SentFiles } from '#web/ui/sent-files.tsx'
 import { dayWithWeekday } from '#web/text/date-text.ts'
@@ -16,8 +16,8 @@ interface Entry {
   readonly files: StaffThreadShape['messages'][number]['files']
 }
 
-function entriesOf({ messages, notes, writers, guest, booking, hostName }: StaffThreadShape): readonly Entry[] {
-  const sent = messages.map(({ documentId, from, body, sentAt, files }): Entry => ({
+function sentIn({ messages, writers, guest, booking, hostName }: StaffThreadShape): readonly Entry[] {
+  return messages.map(({ documentId, from, body, sentAt, files }): Entry => ({
     id: documentId,
     kind: from,
     by: from === 'guest' ? writerName({ guest, booking }) : (writers[documentId] ?? hostName),
@@ -25,6 +25,10 @@ function entriesOf({ messages, notes, writers, guest, booking, hostName }: Staff
     at: sentAt,
     files,
   }))
+}
+
+function entriesOf({ thread, notes }: Pick<MessagesProps, 'thread' | 'notes'>): readonly Entry[] {
+  const sent = thread === null ? [] : sentIn(thread)
   const written = notes.map(({ documentId, by, body, writtenAt }): Entry => ({
     id: documentId,
     kind: 'note',
@@ -39,16 +43,23 @@ function entriesOf({ messages, notes, writers, guest, booking, hostName }: Staff
 /** How close to the newest message somebody still reads that one, in pixels. */
 const NEAR_END = 48
 
+export interface MessagesProps extends Omit<WaitingMessagesProps, 'thread'> {
+  /** Null when nobody has written to the other side yet. */
+  readonly thread: StaffThreadShape | null
+  readonly notes: readonly NoteShape[]
+  readonly timeZone: string
+}
+
 /** The messages of both sides, internal notes, and messages that have not been sent yet, by day. */
-export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
-  const { timeZone } = thread.stay
-  const entries = entriesOf(thread)
+export function Messages({ thread, notes, timeZone, nowMs, refused }: MessagesProps) {
+  const entries = entriesOf({ thread, notes })
+  const waiting = thread?.toSend.length ?? 0
   const list = useRef<HTMLOListElement>(null)
   const isAtEnd = useRef(true)
   // Where the list scrolls on its own, it scrolls to the newest message, unless somebody reads earlier ones.
   useEffect(() => {
     if (isAtEnd.current) list.current?.scrollTo(0, list.current.scrollHeight)
-  }, [entries.length, thread.toSend.length])
+  }, [entries.length, waiting])
   const dayOf = ({ at }: Entry) => todayIn(timeZone, Date.parse(at))
   const today = todayIn(timeZone, nowMs)
   return (
@@ -67,7 +78,7 @@ export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
           <li
             key={entry.id}
             className={`c-message by-${entry.kind}`}
-            id={messageName(thread, entry.id)}
+            id={messageName({ messages: thread?.messages ?? [], notes, toSend: thread?.toSend ?? [] }, entry.id)}
             // What an address leads to has the focus.
             tabIndex={-1}
           >
@@ -75,7 +86,9 @@ export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
               <p className="c-day">{day === today ? 'Today' : `${dayWithWeekday(day)} ${day.slice(0, 4)}`}</p>
             ) : null}
             {entry.body === '' ? null : <p className="c-words">{entry.body}</p>}
-            <SentFiles files={entry.files} at={`/api/staff/threads/${thread.documentId}/files`} />
+            {thread === null ? null : (
+              <SentFiles files={entry.files} at={`/api/staff/threads/${thread.documentId}/files`} />
+            )}
             <p className="c-meta">
               {entry.kind === 'note' ? 'Note, only for you and your colleagues: ' : ''}
               {entry.by}, <time dateTime={entry.at}>{timeOfDayIn(timeZone, Date.parse(entry.at))}</time>
@@ -83,7 +96,7 @@ export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
           </li>
         )
       })}
-      <WaitingMessages thread={thread} nowMs={nowMs} refused={refused} />
+      {thread === null ? null : <WaitingMessages thread={thread} nowMs={nowMs} refused={refused} />}
     </ol>
   )
 }

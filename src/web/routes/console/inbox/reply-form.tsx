@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { UNDO_SECONDS } from '#core/message/send-later.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import { MESSAGE_FILES_ACCEPTED } from '#core/message/message-file.ts'
@@ -105,10 +106,11 @@ function Fields({ label, draft, texts, query: given, actionKey, isAside = false,
   )
 }
 
-/** A note to colleagues. */
+/** A note to colleagues. What is being typed stays when others write meanwhile. */
 export function NoteForm({ actionKey, refused }: Pick<ReplyFormProps, 'actionKey' | 'refused'>) {
+  const details = useEmptiedOnceSaved(refused)
   return (
-    <details className="c-more" open={refused ? true : undefined}>
+    <details ref={details} className="c-more" open={refused ? true : undefined}>
       <summary className="c-btn small">
         <Icon name="pencil" />
         Note for colleagues
@@ -139,6 +141,22 @@ export function NoteForm({ actionKey, refused }: Pick<ReplyFormProps, 'actionKey
       </Form>
     </details>
   )
+}
+
+/** Empties and closes the form for notes once what it sent was saved. Without scripts, the next page does. */
+function useEmptiedOnceSaved(refused: ThreadRefused | undefined) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { state, formData } = useNavigation()
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (formData?.get('intent') === 'note') isSent.current = true
+    if (state !== 'idle' || !isSent.current) return
+    isSent.current = false
+    if (refused || !details.current) return
+    details.current.querySelector('form')?.reset()
+    details.current.open = false
+  }, [state, formData, refused])
+  return details
 }
 
 /** Says why a form did nothing. */

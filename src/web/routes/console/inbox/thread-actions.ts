@@ -156,7 +156,11 @@ function replyFault(message: string): string | undefined {
 
 const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefined>> = {
   reply: (form) => replyFault(formText(form, 'message').trim()),
-  note: (form) => (formText(form, 'note').trim() === '' ? inboxText.noteMissing : undefined),
+  note: (form) => {
+    const note = formText(form, 'note').trim()
+    if (note === '') return inboxText.noteMissing
+    return note.length > LONGEST_MESSAGE ? inboxText.noteTooLong : undefined
+  },
   offer: (form) => {
     if (formText(form, 'checkIn') === '' || formText(form, 'checkOut') === '') return inboxText.datesMissing
     return readRent(form) === undefined ? inboxText.rentUnclear : undefined

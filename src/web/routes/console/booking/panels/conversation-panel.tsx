@@ -1,5 +1,5 @@
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
-import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { NoteShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Messages } from '#web/routes/console/inbox/messages.tsx'
 import { NoteForm, ReplyForm } from '#web/routes/console/inbox/reply-form.tsx'
@@ -10,6 +10,9 @@ export interface ConversationPanelProps {
   readonly bookingId: string
   /** Null when nobody has written yet. */
   readonly thread: StaffThreadShape | null
+  /** What colleagues wrote for each other, which needs no conversation. */
+  readonly notes: readonly NoteShape[]
+  readonly timeZone: string
   readonly texts: readonly ThreadTextShape[]
   readonly guestName: string
   /** Why nobody can write; null when it is possible. */
@@ -35,6 +38,8 @@ export interface ConversationPanelProps {
 export function ConversationPanel({
   bookingId,
   thread,
+  notes,
+  timeZone,
   texts,
   guestName,
   closed,
@@ -48,7 +53,7 @@ export function ConversationPanel({
   useThreadKeys()
   const isAboutReply = refused?.intent === 'reply'
   const isAboutNote = refused?.intent === 'note'
-  const isBegun = thread !== null && thread.messages.length + thread.notes.length + thread.toSend.length > 0
+  const isBegun = thread !== null && thread.messages.length + thread.toSend.length > 0
   return (
     <section className="c-section c-said" aria-labelledby="messages">
       <div className="c-head">
@@ -56,8 +61,14 @@ export function ConversationPanel({
           Messages <span className="c-count">{thread?.messages.length ?? 0}</span>
         </h2>
       </div>
-      {isBegun ? (
-        <Messages thread={thread} nowMs={nowMs} refused={isAboutReply || isAboutNote ? undefined : refused} />
+      {isBegun || notes.length > 0 ? (
+        <Messages
+          thread={thread}
+          notes={notes}
+          timeZone={timeZone}
+          nowMs={nowMs}
+          refused={isAboutReply || isAboutNote ? undefined : refused}
+        />
       ) : (
         <p className="c-empty">
           Nobody has written yet. {closed === null ? 'Your first message opens the conversation.' : ''}
@@ -86,9 +97,7 @@ export function ConversationPanel({
           )}
         </>
       )}
-      {mayNote ? (
-        <NoteForm key={thread?.notes.length ?? 0} actionKey={actionKey} refused={isAboutNote ? refused : undefined} />
-      ) : null}
+      {mayNote ? <NoteForm key={bookingId} actionKey={actionKey} refused={isAboutNote ? refused : undefined} /> : null}
     </section>
   )
 }
