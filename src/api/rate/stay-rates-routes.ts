@@ -9,8 +9,8 @@ import {
 import { rateVersionsQuerySchema, rateVersionsSchema } from '#contract/rate/rate-versions.ts'
 import { rateSourceSchema } from '#contract/rate/rate-source.ts'
 import { stayRatesSchema } from '#contract/rate/stay-rates.ts'
-import { blockMoveSchema, blockSchema, partSchema, releasedSchema, releaseSchema } from '#contract/rate/rule-schemas.ts'
-import { blockedStaysSchema, blockStaysSchema } from '#contract/rate/block-stays.ts'
+import { blockMoveSchema, blockSchema, partSchema } from '#contract/rate/rule-schemas.ts'
+import { blockedStaysSchema, blockStaysSchema, releasedSchema, releaseSchema } from '#contract/rate/block-stays.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
 import { blockStays } from '#rates/calendar/block-stays.ts'
 import { moveBlock } from '#rates/calendar/move-block.ts'
@@ -222,7 +222,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/blocks/release',
     chapter,
     summary:
-      'Release the blocks of several homes in a range of dates; every block with a night in the range is released as a whole',
+      'Release the blocks of several homes in a range of dates, or in one of their own each; every block with a night there is released as a whole',
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'blocks.delete' }),
     body: { schema: releaseSchema, example: { homes: ['casa-blava'], from: '2027-11-01', to: '2027-12-01' } },
     responses: envelope(releasedSchema),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
-import type { BlockedStaysShape } from '#contract/rate/block-stays.ts'
-import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
+import type { BlockedStaysShape, ReleasedShape } from '#contract/rate/block-stays.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { nightsOfRuns } from '#core/calendar/rate-runs.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -133,6 +132,41 @@ test('nights of several homes are blocked together, or none of them, and it is t
   ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect(new Set(shop.changedStays)).toEqual(new Set(['anchor', 'barge']))
+})
+
+test('blocks go from the nights of each home of its own, and the other blocks of these homes stay', async () => {
+  const block = (slug: string, from: string, to: string) =>
+    host.call('POST', `/api/staff/stays/${slug}/blocks`, { data: { from, to, reason: 'closed' } })
+  const release = (data: object) => host.call<ReleasedShape>('POST', '/api/staff/blocks/release', { data })
+  const left = async () =>
+    (await calendar(host, 'from=2028-01-01&to=2028-03-01&homes=anchor,barge')).data.flatMap(({ slug, claims }) =>
+      claims.map(({ from }) => `${slug} ${from}`),
+    )
+  for (const stay of ['anchor', 'barge']) {
+    await block(stay, '2028-01-03', '2028-01-06')
+    await block(stay, '2028-02-03', '2028-02-06')
+  }
+  const january = { stay: 'anchor', from: '2028-01-05', to: '2028-01-10' }
+  const february = { stay: 'barge', from: '2028-02-01', to: '2028-02-04' }
+  for (const data of [
+    {},
+    { from: january.from, to: january.to },
+    { homes: ['anchor'], from: january.from },
+    { homes: ['anchor'], from: january.from, to: january.to, spans: [february] },
+    { spans: [] },
+    { spans: [{ ...february, from: february.to }] },
+  ])
+    expect((await release(data)).status, JSON.stringify(data)).toBe(400)
+  expect((await release({ spans: [january, { ...february, stay: 'cabin' }] })).error.details.code).toBe(
+    'stay_not_found',
+  )
+  expect((await release({ spans: [january, february], seen: 3 })).error.details.code).toBe('blocks_changed')
+  expect(await left()).toHaveLength(4)
+  // A block with nights in two of the spans is one.
+  const spans = [january, { ...january, from: '2028-01-03', to: '2028-01-04' }, { ...february, stay: 'BARGE' }]
+  expect((await release({ spans, seen: 2 })).data).toEqual({ blocks: 2, without: 0 })
+  expect(await left()).toEqual(['anchor 2028-02-03', 'barge 2028-01-03'])
+  expect((await release({ homes: ['anchor', 'barge'], from: '2028-01-01', to: '2028-03-01' })).data.blocks).toBe(2)
 })
 
 test('a block of which only the night to get the home ready is chosen stays, and so do all when others have changed them', async () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ShapeOf } from '#contract/shape-of.ts'
 import {
   amountSchema,
   currencySchema,
@@ -15,7 +14,6 @@ import {
   weekdaysSchema,
 } from '#contract/field-schemas.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
-import { MOST_RELEASED_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import { DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
 import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
 import { INSTALMENT_DUES, MINIMUM_KINDS } from '#core/rate/stay-rule-kind.ts'
@@ -284,30 +282,6 @@ export const blockMoveSchema = z
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
-/**
- * `POST /api/staff/blocks/release`: removes, as a whole, each block of these homes (document ids or slugs) that has a
- * night in `[from, to)`.
- */
-export const releaseSchema = z
-  .strictObject({
-    homes: z
-      .array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i)))
-      .check(z.minLength(1), z.maxLength(MOST_RELEASED_STAYS)),
-    from: dateSchema,
-    to: dateSchema,
-    seen: z
-      .optional(z.int().check(z.gte(0)))
-      .check(z.describe('Number of these blocks that was read: if it is another by now, none is released.')),
-  })
-  .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
-
-export const releasedSchema = z
-  .object({
-    blocks: z.int().check(z.describe('How many went.')),
-    without: z.int().check(z.describe('Homes that had none.')),
-  })
-  .check(z.meta({ id: 'ReleasedBlocks', description: 'The result of releasing the blocks of several homes.' }))
-
 export type SeasonInput = z.infer<typeof seasonSchema>
 export type OverridesInput = z.infer<typeof overridesSchema>
 export type DiscountsInput = z.infer<typeof discountsSchema>
@@ -318,7 +292,5 @@ export type OpenPeriodsInput = z.infer<typeof openPeriodsSchema>
 export type InstalmentsInput = z.infer<typeof instalmentsSchema>
 export type FeeInput = z.infer<typeof feeSchema>
 export type TaxInput = z.infer<typeof taxSchema>
-export type ReleaseInput = z.infer<typeof releaseSchema>
-export type ReleasedShape = ShapeOf<typeof releasedSchema>
 export type BlockMoveInput = z.infer<typeof blockMoveSchema>
 export type BlockInput = z.infer<typeof blockSchema>

@@ -46,21 +46,26 @@ export async function freeOwnBlock(
   return rows[0] ?? null
 }
 
+/** Nights of a home. */
+export interface StayNightsSpan {
+  readonly stayId: number
+  readonly nights: StayDates
+}
+
 /**
- * Frees, as a whole, each block of several homes that has a night in a span; the nights behind it that are kept to get
- * the home ready do not count. The homes are locked one after the other, so that two callers that free some of the same
+ * Frees, as a whole, each block that has a night in one of several spans; the nights behind it that are kept to get the
+ * home ready do not count. The homes are locked one after the other, so that two callers that free some of the same
  * blocks do not deadlock. Returns the home of each block.
  */
-export async function freeBlocksOf(
-  tx: Tx,
-  stayIds: readonly number[],
-  { checkIn, checkOut }: StayDates,
-): Promise<readonly number[]> {
-  await sql`select from app.stay where id = any(${[...stayIds]}::int[]) order by id for no key update`.execute(tx)
+export async function freeBlocksIn(tx: Tx, spans: readonly StayNightsSpan[]): Promise<readonly number[]> {
+  const ids = spans.map(({ stayId }) => stayId)
+  await sql`select from app.stay where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+  const [from, to] = [spans.map(({ nights }) => nights.checkIn), spans.map(({ nights }) => nights.checkOut)]
   const { rows } = await sql<{ stayId: number }>`
-    delete from app.claim where stay_id = any(${[...stayIds]}::int[]) and kind = 'block'
-      and daterange(lower(during), upper(during) - prep) && daterange(${checkIn}::date, ${checkOut}::date)
-    returning stay_id as "stayId"`.execute(tx)
+    delete from app.claim using unnest(${ids}::int[], ${from}::date[], ${to}::date[]) as span (stay_id, check_in, check_out)
+    where claim.stay_id = span.stay_id and kind = 'block'
+      and daterange(lower(during), upper(during) - prep) && daterange(span.check_in, span.check_out)
+    returning claim.stay_id as "stayId"`.execute(tx)
   return rows.map(({ stayId }) => stayId)
 }
 

@@ -150,3 +150,41 @@ test('Ctrl and Space add ranges of other nights and homes, which get one price t
   await page.keyboard.press('Control+z')
   await page.getByRole('status').getByText('Free again: 2 nights').waitFor()
 })
+
+test('the blocks of several ranges are removed together, and those of other nights stay', async () => {
+  const [offer, other] = await offersFor(site.origin, 74)
+  const from = isoDate(offer.checkIn)
+  const blocked = async () => {
+    const query = `calendar?from=${from}&to=${addDays(from, 6)}&homes=${offer.slug},${other!.slug}`
+    const stays = await asHost<CalendarStayShape[]>(site.origin, query, undefined, 'GET')
+    return stays
+      .flatMap(({ slug, claims }) => claims.map((claim) => `${slug} ${claim.from}`))
+      .toSorted((a, b) => a.localeCompare(b, 'en'))
+  }
+  const spans = [offer.slug, other!.slug].flatMap((stay) =>
+    [0, 2, 4].map((day) => ({ stay, from: addDays(from, day), to: addDays(from, day + 1) })),
+  )
+  await asHost(site.origin, 'blocks', { spans, reason: 'closed' })
+  const before = await blocked()
+  const { page } = await hostAt(`?from=${from}&homes=${offer.slug},${other!.slug}`)
+  // The bar of a block covers its cell: what is pressed lies one day before the free one behind it.
+  const nightBefore = async (slug: string, day: number) => {
+    const box = (await page.locator(`#c-${slug}-${day}`).boundingBox())!
+    return [box.x - box.width / 2, box.y + box.height / 2] as const
+  }
+  await page.mouse.click(...(await nightBefore(offer.slug, 1)))
+  await page.keyboard.down('Control')
+  await page.mouse.click(...(await nightBefore(other!.slug, 3)))
+  await page.keyboard.up('Control')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove these 2 blocks' }).click()
+  await page
+    .getByRole('status')
+    .getByText(/^Unblocked 2 nights/)
+    .waitFor()
+  expect(await blocked()).toEqual(
+    before.filter((name) => name !== `${offer.slug} ${from}` && name !== `${other!.slug} ${addDays(from, 2)}`),
+  )
+  await page.keyboard.press('Control+z')
+  await expect.poll(blocked).toEqual(before)
+  await asHost(site.origin, 'blocks/release', { spans })
+})

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
-import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
+import type { ReleasedShape, ReleaseInput } from '#contract/rate/block-stays.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
@@ -59,7 +59,6 @@ export async function changeRange({ context, request, url }: Visit) {
   if (!found.ok) return refused(found.status, staffProblemMessage(found.error.details))
   const stays = found.value
   if (stays.length === 0) return refused(404, calendarFormText.noStay)
-  if (read('intent') === 'unblock' && range.parts) return refused(400, calendarFormText.noRange)
   if (read('intent') === 'unblock') return release(api, stays, { ...rangeRequest, range })
 
   const expected = read('expected')
@@ -119,15 +118,20 @@ function undoOf(id: string, { from, to }: NightRange, steps: readonly UndoStep[]
 }
 
 async function release(api: Api, stays: readonly CalendarStayShape[], rangeRequest: RequestOfRange) {
-  const { from, to } = rangeRequest.range
+  const { range } = rangeRequest
+  const ranges = range.parts ?? [{ ...range, homes: stays.map(({ slug }) => slug) }]
   const seen = rangeRequest.read('blocks')
-  const body = { homes: stays.map(({ slug }) => slug), from, to, ...(seen !== '' && { seen: Number(seen) }) }
+  const body: ReleaseInput = {
+    spans: ranges.flatMap(({ homes: slugs, from, to }) => slugs.map((stay) => ({ stay, from, to }))),
+    ...(seen !== '' && { seen: Number(seen) }),
+  }
   const released = await api.post<ReleasedShape>('/api/staff/blocks/release', body)
   if (!released.ok) return refused(released.status, refusalOf(released).text)
   const { blocks, without } = released.value
   if (blocks === 0) return refused(409, calendarFormText.noBlock)
   const had = stays.flatMap((shownStay) => {
-    const spans = blocksIn(shownStay, rangeRequest.range)
+    const own = ranges.filter((part) => part.homes.includes(shownStay.slug))
+    const spans = [...new Set(own.flatMap((part) => blocksIn(shownStay, part)))]
     return spans.length > 0 ? [{ ...shownStay, spans }] : []
   })
   const steps = had.flatMap(({ slug, spans }) =>
@@ -138,7 +142,7 @@ async function release(api: Api, stays: readonly CalendarStayShape[], rangeReque
   )
   // Other blocks than those read a moment before: somebody has blocked or released some meanwhile, and it is unknown
   // which.
-  const undo = steps.length === blocks ? undoOf(rangeRequest.id, rangeRequest.range, steps) : null
+  const undo = steps.length === blocks ? undoOf(rangeRequest.id, range, steps) : null
   return seeDone(rangeRequest, { text: releasedText(doneNights(had), without), undo })
 }
 

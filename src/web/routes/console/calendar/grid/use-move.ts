@@ -126,6 +126,8 @@ function listenToBars(
       const stay = latest.current.lines[cell.row]?.row?.home
       const claim = stay?.claims[Number(bar.dataset['claim'])]
       if (!stay || !isMovable(claim)) return
+      // With these keys, a press on a block chooses its nights in addition to others.
+      if (claim.kind === 'block' && (event.shiftKey || event.ctrlKey || event.metaKey)) return
       const moving = beginMove(claim, { row: cell.row, home: stay }, latest.current.firstDay)
       const { clientX: x, clientY: y } = event
       const isEdge = claim.kind === 'block' && bar.getBoundingClientRect().right - x < EDGE

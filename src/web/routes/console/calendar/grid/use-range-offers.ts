@@ -34,8 +34,7 @@ export function useRangeOffers(
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
   const mayBlock = !areTooMany && mayAll('POST /api/staff/stays/:id/blocks')
-  const mayRelease =
-    mayBlock && isOneRange && nights.some(({ claim, isPreparation }) => claim?.kind === 'block' && !isPreparation)
+  const mayRelease = mayBlock && nights.some(({ claim, isPreparation }) => claim?.kind === 'block' && !isPreparation)
   const mayBook = only !== undefined && free > 0 && may('POST /api/staff/bookings', only.home.slug)
   return {
     free,
