@@ -82,7 +82,7 @@ describe('all recipes, carried out in a copy of the work tree', () => {
   test('compile, with the pages', () => {
     run('react-router', 'typegen')
     run('tsc', '-b', '--checkers', '1', 'src/api', 'src/web')
-  }, 120_000)
+  }, 300_000)
 
-  test('pass the tests that follow such a change', () => run('vitest', 'run', '--maxWorkers=2', ...TESTS), 120_000)
+  test('pass the tests that follow such a change', () => run('vitest', 'run', '--maxWorkers=2', ...TESTS), 300_000)
 })
