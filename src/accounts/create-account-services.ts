@@ -1,6 +1,7 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { Db } from '#db/database.ts'
-import type { AccountServices, BearerSource } from './account-services.ts'
+import type { AccountServices } from './account-services.ts'
+import type { BearerSource } from './session/bearer-source.ts'
 import type { AttemptLimits } from './throttle/attempt-limits.ts'
 import { defaultCaptchaSettings, type CaptchaSettings } from './throttle/captcha-settings.ts'
 import { isLoopbackHost, LOOPBACK_HOSTS } from './project/continue-url.ts'
@@ -18,7 +19,7 @@ import { defaultThrottleRules, type ThrottleRules } from './throttle/throttle-ru
 import { createKeyRing } from './token/key-ring.ts'
 import { deriveServiceSecrets } from './token/service-secrets.ts'
 import { VerifiedTokens } from './token/verified-tokens.ts'
-import { embeddedBearers } from './session/embedded-bearers.ts'
+import { createEmbeddedBearers } from './session/embedded-bearers.ts'
 
 export interface AccountServicesOptions {
   readonly db: Db
@@ -77,11 +78,10 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
   const secrets = deriveServiceSecrets(options.identitySecret)
   const throttles = { ...defaultThrottleRules, ...options.throttles }
   const settings = withSettings(defaultProjectSettings, options.settings ?? {})
-  return {
+  const services: Omit<AccountServices, 'bearers'> = {
     db,
     now,
     log,
-    bearers: options.bearers ?? embeddedBearers,
     issuer: {
       issuer: options.tokenIssuer ?? `${origin}/identity/${projectId}`,
       audience: projectId,
@@ -128,4 +128,5 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
       ...new Set([hostname, ...(isLoopbackHost(hostname) ? LOOPBACK_HOSTS : []), ...(options.authorizedDomains ?? [])]),
     ],
   }
+  return { ...services, bearers: options.bearers ?? createEmbeddedBearers(services) }
 }

@@ -3,11 +3,13 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from './account-services.ts'
 import type { BlockingHook } from './blocking-hook/blocking-hook.ts'
 import { canonicalEmail } from './canonical-email.ts'
 import { checkNewPassword, type NewPasswordProblem } from './password/check-new-password.ts'
 import { checkDisplayName } from './profile-fields.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from './account-store.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
 
 export interface NewAccount {
   readonly email: string
@@ -25,7 +27,7 @@ type StoreAccount = (tx: Executor, hook?: BlockingHook) => Promise<Result<Accoun
 
 /** Checks the input and hashes the password, without writing anything; returns the function that stores the account. */
 export async function prepareAccount(
-  services: AccountServices,
+  services: AccountStore & AccountScope & NewPasswords,
   input: NewAccount,
 ): Promise<Result<StoreAccount, NewAccountProblem>> {
   const email = canonicalEmail(input.email)

@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
 import { insertAuditEvent } from '#db/queries/account/audit-queries.ts'
-import type { AccountServices } from './account-services.ts'
 import type { Client } from './client.ts'
+import type { AccountStore } from './account-store.ts'
 
 /** The events in the log of an account. */
 export type AccountEvent =
@@ -33,7 +33,7 @@ export type AccountEvent =
  */
 export function recordEvent(
   tx: Executor,
-  { now }: Pick<AccountServices, 'now'>,
+  { now }: Pick<AccountStore, 'now'>,
   event: {
     readonly uid: string
     readonly event: AccountEvent

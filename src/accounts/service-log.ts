@@ -4,3 +4,8 @@ export interface ServiceLog {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void
   error(fields: Readonly<Record<string, unknown>>, message: string): void
 }
+
+/** Where a service writes what its operator should know. */
+export interface ServiceLogging {
+  readonly log: ServiceLog
+}

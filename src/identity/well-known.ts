@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { operation, type Operation } from './wire/operation.ts'
 import { success } from './wire/wire-response.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
@@ -8,7 +7,7 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 /** Shorter than the time that a new key is published before it signs. */
 const cached = { 'cache-control': 'public, max-age=3600' }
 
-const document = (path: string, body: (accounts: AccountServices) => object | Promise<object>): Operation =>
+const document = (path: string, body: (accounts: TokenSigning & MailLinks) => object | Promise<object>): Operation =>
   operation({
     method: 'GET',
     path,

@@ -7,11 +7,11 @@ import { isLastAdministrator } from '#db/queries/account/administrator-queries.t
 import { noteEndedSessionsOf } from '#db/queries/session/ended-staff-session-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { endAllAuthority } from '#accounts/account/administration/end-authority.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** Disables an account: nobody can sign in with it, its sign-ins end, and so does the access that it gave to others. */
 export function disableAccount(
-  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { db, now }: AccountStore,
   { uid }: { readonly uid: string },
 ): Promise<
   Result<

@@ -5,7 +5,8 @@ import { countUnusedRecoveryCodes } from '#db/queries/session/device-queries.ts'
 import { hasOpenOobCode } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
 /** An event, and where the network that it came from is; null = not known. */
 export type PlacedEvent = AuditEvent & { readonly place: string | null }
@@ -28,7 +29,7 @@ export interface AccountSecurity {
  * service holds it.
  */
 export async function findAccountSecurity(
-  { db, now, placeOf }: Pick<AccountServices, 'db' | 'now' | 'placeOf'>,
+  { db, now, placeOf }: AccountStore & SignInNotices,
   { uid, events }: { readonly uid: string; readonly events: number },
 ): Promise<AccountSecurity | null> {
   const [account, providers, factors, passkeys, recoveryCodesLeft, verificationSent, happened] = await Promise.all([

@@ -5,7 +5,6 @@ import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes, retireSignInLinks } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES, useCode } from '#accounts/email-code/oob-code.ts'
@@ -26,10 +25,11 @@ import {
   type EmailLinkSignIn,
 } from '#accounts/sign-in/sign-in-with-email-link.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
 import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type LinkEmailLinkProblem =
   | EmailLinkProblem
@@ -43,7 +43,7 @@ export type LinkEmailLinkProblem =
  * address has another account; the code stays as it was.
  */
 export async function linkEmailLink(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & ConfiguredProviders,
   input: { readonly idToken: string; readonly email: string; readonly oobCode: string; readonly client: Client },
 ): Promise<Result<EmailLinkSignIn, LinkEmailLinkProblem>> {
   const bearer = await checkIdToken(services, input.idToken)
@@ -71,7 +71,7 @@ export async function linkEmailLink(
 
 async function link(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
+  services: SessionOpening & AccountScope & ConfiguredProviders,
   hook: BlockingHook,
   bearer: Bearer,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },

@@ -7,7 +7,6 @@ import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -27,10 +26,11 @@ import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session
 import { replaceSessions } from '#accounts/session/replace-sessions.ts'
 import { issueTokens, type SignedIn, type StartedSession } from '#accounts/session/start-session.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
 import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type LinkPasswordProblem =
   | IdTokenProblem
@@ -54,7 +54,7 @@ export interface PasswordToLink {
  * (docs/identity-protocol.md, Enumeration protection).
  */
 export async function linkPassword(
-  services: AccountServices,
+  services: SignInCompletion & AttemptLimits & NewPasswords & ConfiguredProviders,
   input: PasswordToLink,
 ): Promise<Result<SignedIn, LinkPasswordProblem>> {
   if (!services.settings.passwordSignIn) return err({ code: 'operation_not_allowed' })
@@ -86,7 +86,7 @@ export async function linkPassword(
 }
 
 function store(
-  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
+  services: SessionOpening & AccountScope & ConfiguredProviders,
   bearer: Bearer,
   { email, passwordHash, client }: { email: string; passwordHash: string; client: Client },
 ): Promise<Result<StartedSession, IdTokenProblem>> {

@@ -4,7 +4,6 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Account, AccountChanges } from '#db/queries/account/account-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { checkNewPassword, type NewPasswordProblem } from '#accounts/password/check-new-password.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
@@ -13,6 +12,8 @@ import type { Bearer } from '#accounts/session/check-id-token.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
 
 /**
  * Refuses a change of address without proof of the new one, which would reveal whether it has an account
@@ -44,7 +45,7 @@ export interface CredentialPlan {
  * factors prove the new address first; `too_many_attempts`: the account had too many new passwords within an hour.
  */
 export async function planCredentials(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits & NewPasswords,
   { account, claims }: Bearer,
   input: { readonly email: string | undefined; readonly password: string | undefined },
 ): Promise<Result<CredentialPlan | null, CredentialProblem>> {

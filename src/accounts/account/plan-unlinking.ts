@@ -3,7 +3,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Account, AccountChanges } from '#db/queries/account/account-queries.ts'
 import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { Passkey } from '#db/queries/sign-in/passkey-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
 
 /** How an account can sign in. */
 export interface SignInMethods {
@@ -34,7 +34,7 @@ export interface UnlinkingPlan {
  * Provider sign-in).
  */
 export function planUnlinking(
-  { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
+  { compatibilityFlags }: Pick<AccountScope, 'compatibilityFlags'>,
   { account, providers, passkeys }: SignInMethods,
   unlinking: Unlinking,
 ): Result<UnlinkingPlan, Extract<IdentityProblem, { code: 'last_sign_in_method' }>> {

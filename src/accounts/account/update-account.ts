@@ -16,7 +16,6 @@ import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findPasskeys } from '#db/queries/sign-in/passkey-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -38,7 +37,10 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 /** Left out = unchanged; null or empty = removed. */
 export interface AccountUpdate {
@@ -75,7 +77,7 @@ export interface UpdatedAccount {
  * and the owner is told by mail. `plan-credentials.ts` and `plan-unlinking.ts` explain their problems.
  */
 export async function updateAccount(
-  services: AccountServices,
+  services: SignInCompletion & AttemptLimits & NewPasswords & ConfiguredProviders,
   input: AccountUpdate,
 ): Promise<Result<UpdatedAccount, AccountUpdateProblem>> {
   const bearer = await checkIdToken(services, input.idToken)
@@ -116,7 +118,7 @@ interface CheckedUpdate {
 
 async function store(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
+  services: SessionOpening & AccountScope & ConfiguredProviders,
   bearer: Bearer,
   { profile, credentials, unlink, endsSignIns, client }: CheckedUpdate,
 ) {

@@ -3,8 +3,8 @@ import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** Left out = unchanged; null or empty = removed. */
 export interface OwnProfileChange {
@@ -18,7 +18,7 @@ export interface OwnProfileChange {
  * (`profile-fields.ts`). `account_not_found`: a hosted identity service holds the account.
  */
 export async function updateOwnProfile(
-  services: Pick<AccountServices, 'db' | 'now'>,
+  services: AccountStore,
   input: OwnProfileChange,
 ): Promise<Result<Account, Extract<Problem, { code: 'invalid_input' | 'account_not_found' }>>> {
   const displayName = checkDisplayName(input.displayName ?? null)

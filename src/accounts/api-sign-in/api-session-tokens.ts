@@ -1,9 +1,10 @@
 import { findTokenFacts } from '#db/queries/account/api-user-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { encodeRefreshToken } from '#accounts/token/refresh-token.ts'
 import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
 import { apiSessionLifetime, type ApiAccountRules } from './api-account-rules.ts'
 import { signApiSessionToken } from '#accounts/session/api-session-token.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** The tokens that a client of the content backend signs its requests with. */
 export interface ApiSessionTokens {
@@ -22,7 +23,7 @@ export interface TokenSubject {
 
 /** Signs the tokens of a stored sign-in. Throws when it is not stored. */
 export async function issueApiSessionTokens(
-  services: Pick<AccountServices, 'db' | 'now' | 'secrets'>,
+  services: AccountStore & Pick<TokenSigning, 'secrets'>,
   rules: Pick<ApiAccountRules, 'tokens'>,
   { uid, role, signIn }: TokenSubject,
 ): Promise<ApiSessionTokens> {

@@ -15,9 +15,8 @@ import { apiSessionLifetime, type ApiAccountRules } from './api-account-rules.ts
 import { issueApiSessionTokens, type ApiSessionTokens, type TokenSubject } from './api-session-tokens.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
 
 /** Somebody who is now signed in to the content backend. */
 export interface ApiSignIn {
@@ -37,7 +36,7 @@ export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, {
  */
 export async function beginApiSignIn(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   rules: ApiAccountRules,
   { hook, account, client }: { readonly hook: BlockingHook; readonly account: Account; readonly client: Client },
 ): Promise<Result<TokenSubject, BeginSignInProblem>> {
@@ -61,7 +60,7 @@ export async function beginApiSignIn(
 /** Stores a proven sign-in, and the profile of somebody who signs in for the first time. */
 export async function storeApiSignIn(
   tx: Tx,
-  services: AccountStore & SignInNotices & MailLinks,
+  services: SessionOpening,
   rules: ApiAccountRules,
   proven: ProvenSignIn,
 ): Promise<Result<TokenSubject, StoreSignInProblem>> {

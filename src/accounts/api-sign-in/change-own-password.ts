@@ -4,7 +4,6 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccount, lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -19,6 +18,9 @@ import { storeApiSignIn, type ApiSignIn, type StoreSignInProblem, issueApiSignIn
 import type { ApiAccountRules } from './api-account-rules.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export interface PasswordChange {
   readonly uid: string
@@ -40,7 +42,7 @@ export type ChangePasswordProblem =
  * that a stolen token cannot be used to guess. `nothing_to_change`: it is the same password.
  */
 export async function changeOwnPassword(
-  services: AccountServices,
+  services: SignInCompletion & AttemptLimits & NewPasswords,
   rules: ApiAccountRules,
   { uid, currentPassword, password, client }: PasswordChange,
 ): Promise<Result<ApiSignIn, ChangePasswordProblem>> {

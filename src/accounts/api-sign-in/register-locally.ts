@@ -6,7 +6,6 @@ import { updateAccount, type Account } from '#db/queries/account/account-queries
 import { storeUsername } from '#db/queries/account/api-user-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -26,6 +25,10 @@ import { checkUsername, type UsernameProblem } from './username.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export interface Registration {
   readonly username: string
@@ -56,7 +59,7 @@ export interface Registered {
  * up themselves; `already_exists`: the username is taken; `email_taken`: the address is.
  */
 export async function registerLocally(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & NewPasswords,
   rules: ApiAccountRules,
   input: Registration,
 ): Promise<Result<Registered, RegisterProblem>> {

@@ -1,6 +1,5 @@
 import { ok, type Result } from '#core/result.ts'
 import { findAccountByEmail, lockAccount } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { throughBlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
 import { resetPassword, type ResetPasswordProblem } from '#accounts/account/action-link/reset-password.ts'
@@ -8,6 +7,10 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { beginApiSignIn } from './begin-api-sign-in.ts'
 import type { ApiAccountRules } from './api-account-rules.ts'
 import { issueApiSessionTokens, type ApiSessionTokens } from './api-session-tokens.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 /** Somebody with a new password. */
 export interface ResetAccount {
@@ -23,7 +26,7 @@ export interface ResetAccount {
  * since.
  */
 export async function resetLocally(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & NewPasswords,
   rules: ApiAccountRules,
   { code, password, client }: { readonly code: string; readonly password: string; readonly client: Client },
 ): Promise<Result<ResetAccount | null, ResetPasswordProblem>> {

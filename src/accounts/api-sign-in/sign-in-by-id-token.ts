@@ -5,7 +5,6 @@ import type { Tx } from '#db/database.ts'
 import { lockAccount } from '#db/queries/account/account-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices, ProvenBearer } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { ProvenSignIn } from '#accounts/session/start-session.ts'
@@ -17,9 +16,9 @@ import { storeApiSignIn, type ApiSignIn, type StoreSignInProblem, issueApiSignIn
 import type { ApiAccountRules } from './api-account-rules.ts'
 import { type TokenSubject } from './api-session-tokens.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { ProvenBearer, TokenBearers } from '#accounts/session/bearer-source.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type IdTokenSignInProblem =
   | BearerProblem
@@ -32,11 +31,11 @@ export type IdTokenSignInProblem =
  * site, staff must have signed in just now (`recent_sign_in_required`).
  */
 export async function signInByIdToken(
-  services: AccountServices,
+  services: SignInCompletion & TokenBearers,
   rules: ApiAccountRules,
   { idToken, client }: { readonly idToken: string; readonly client: Client },
 ): Promise<Result<ApiSignIn, IdTokenSignInProblem>> {
-  const bearer = await services.bearers.identify(services, idToken)
+  const bearer = await services.bearers.identify(idToken)
   if (!bearer.ok) return err(problemOfBearer(bearer.problem))
   const stored = await inTransaction(services.db, (tx) => store(tx, services, rules, { ...bearer.value, client }))
   return stored.ok ? ok(await issueApiSignIn(services, rules, stored.value)) : stored
@@ -44,7 +43,7 @@ export async function signInByIdToken(
 
 async function store(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   rules: ApiAccountRules,
   { facts, claims, client }: ProvenBearer & { readonly client: Client },
 ): Promise<Result<TokenSubject, IdTokenSignInProblem>> {

@@ -3,7 +3,6 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, findAccountByEmail, type Account } from '#db/queries/account/account-queries.ts'
 import { findUidByUsername } from '#db/queries/account/api-user-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import {
   admitWithPassword,
@@ -15,6 +14,10 @@ import { beginApiSignIn, type BeginSignInProblem, type ApiSignIn, issueApiSignIn
 import type { ApiAccountRules } from './api-account-rules.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type LocalSignInProblem =
   | PasswordProblem
@@ -28,7 +31,7 @@ export type LocalSignInProblem =
  * service (`sign-in/verify-password.ts`).
  */
 export async function signInLocally(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & PasswordRules,
   rules: ApiAccountRules,
   input: { readonly identifier: string; readonly password: string; readonly client: Client },
 ): Promise<Result<ApiSignIn, LocalSignInProblem>> {

@@ -13,9 +13,7 @@ import type { AccountInQuestion, SignInAttempt } from './blocking-event.ts'
 import type { BlockingEvent } from '#accounts/project/blocking-settings.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { OutsideCalls } from '#accounts/outside-calls.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { BlockingFunctionCalls } from './blocking-function-calls.ts'
 
 /** Decides who may come in: every new account and every sign-in passes it, within the transaction that makes them. */
 export interface BlockingHook {
@@ -49,7 +47,7 @@ const MOST_QUESTIONS = 6
  * answer.
  */
 export async function throughBlockingHook<Outcome>(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & OutsideCalls,
+  services: BlockingFunctionCalls,
   attempt: SignInAttempt,
   work: (hook: BlockingHook) => Promise<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly problem: BlockedProblem }> {

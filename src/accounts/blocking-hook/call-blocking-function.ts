@@ -1,14 +1,10 @@
 import type { Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { boundedText } from '#accounts/outbound-fetch.ts'
 import { blocked, readBlockingResponse, type BlockedProblem, type BlockingResponse } from './blocking-response.ts'
 import { signBlockingEvent, type AccountInQuestion, type SignInAttempt } from './blocking-event.ts'
 import { isFunctionAddress, type BlockingEvent } from '#accounts/project/blocking-settings.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { OutsideCalls } from '#accounts/outside-calls.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { BlockingFunctionCalls } from './blocking-function-calls.ts'
 
 /** The hosted service waits as long. */
 const TIMEOUT_MS = 7000
@@ -20,7 +16,7 @@ const MAX_DETAIL_LENGTH = 1000
  * answer in time, or answers nonsense.
  */
 export async function callBlockingFunction(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & OutsideCalls,
+  services: BlockingFunctionCalls,
   event: BlockingEvent,
   url: string,
   attempt: SignInAttempt,
@@ -47,7 +43,7 @@ export async function callBlockingFunction(
   }
 }
 
-async function post({ fetch }: Pick<AccountServices, 'fetch'>, url: string, body: string) {
+async function post({ fetch }: Pick<OutsideCalls, 'fetch'>, url: string, body: string) {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -4,6 +4,4 @@ export interface MailLinks {
   readonly websiteUrl: string
   /** Public, because it only identifies the project. Links in mails contain it. */
   readonly apiKey: string
-  /** Hosts that links in mails may lead back to. */
-  readonly authorizedDomains: readonly string[]
 }

@@ -11,8 +11,10 @@ import {
   retireSignInLinks,
   type OobCode,
 } from '#db/queries/sign-in/oob-code-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { CodeLinks } from './code-links.ts'
 
 export type CodePurpose = OobCode['requestType']
 
@@ -79,7 +81,7 @@ export interface MadeCode {
  */
 export async function makeCode(
   tx: Executor,
-  services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
+  services: CodeLinks,
   { purpose, uid, email, newEmail, enrollmentId, continueUrl, until }: CodeToMake,
 ): Promise<MadeCode> {
   const at = services.now()
@@ -115,11 +117,7 @@ export async function makeCode(
 }
 
 /** Does the same for callers that need only the link. */
-export async function makeCodeLink(
-  tx: Executor,
-  services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
-  code: CodeToMake,
-): Promise<string> {
+export async function makeCodeLink(tx: Executor, services: CodeLinks, code: CodeToMake): Promise<string> {
   return (await makeCode(tx, services, code)).link
 }
 
@@ -129,7 +127,7 @@ export async function makeCodeLink(
  */
 export async function findGoodCode(
   db: Executor,
-  { now, tenantId }: Pick<AccountServices, 'now' | 'tenantId'>,
+  { now, tenantId }: Pick<AccountStore, 'now'> & Pick<AccountScope, 'tenantId'>,
   secret: string,
   purpose: CodePurpose | null,
 ): Promise<Result<OobCode, CodeProblem>> {
@@ -146,7 +144,7 @@ export async function findGoodCode(
  */
 export async function inspectCode(
   db: Executor,
-  services: Pick<AccountServices, 'now' | 'tenantId'>,
+  services: Pick<AccountStore, 'now'> & Pick<AccountScope, 'tenantId'>,
   secret: string,
   purpose: CodePurpose | null,
 ): Promise<Result<{ code: OobCode; account: Account }, CodeProblem>> {
@@ -167,7 +165,7 @@ export type SpendCodeProblem = CodeProblem | Extract<Problem, { code: 'account_d
  */
 export async function spendCode(
   tx: Tx,
-  services: Pick<AccountServices, 'now' | 'tenantId'>,
+  services: Pick<AccountStore, 'now'> & Pick<AccountScope, 'tenantId'>,
   secret: string,
   purpose: CodePurpose,
 ): Promise<Result<{ code: OobCode; account: Account }, SpendCodeProblem>> {

@@ -1,8 +1,9 @@
 import type { Tx } from '#db/database.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
-import { embeddedBearers } from '#accounts/session/embedded-bearers.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { TokenBearers } from '#accounts/session/bearer-source.ts'
+import type { CodeLinks } from '#accounts/email-code/code-links.ts'
 
 /**
  * Makes a link for somebody without an account, for the mail about what was booked for them: it proves their address,
@@ -11,12 +12,11 @@ import { embeddedBearers } from '#accounts/session/embedded-bearers.ts'
  */
 export async function makeGuestLink(
   tx: Tx,
-  services: AccountServices,
+  services: CodeLinks & Pick<AccountScope, 'settings'> & TokenBearers,
   { email, path, until }: { readonly email: string; readonly path: string; readonly until: Date },
 ): Promise<string | null> {
   const address = canonicalEmail(email)
-  const isOurs = services.bearers === embeddedBearers
-  if (!isOurs || address === null || !services.settings.emailLinkSignIn) return null
+  if (!services.bearers.isEmbedded || address === null || !services.settings.emailLinkSignIn) return null
   const continueUrl = `${services.websiteUrl}${path}`
   return makeCodeLink(tx, services, { purpose: 'EMAIL_SIGNIN', uid: null, email: address, continueUrl, until })
 }

@@ -1,16 +1,13 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { requireShownFactor } from '#accounts/second-factor/require-shown-factor.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { PasskeyCeremony } from './passkey-ceremony.ts'
 
 export type PasskeyBearerProblem =
   | PasskeysOff
@@ -24,7 +21,7 @@ export type PasskeyBearerProblem =
  * first, so that somebody who registered with another person's address cannot keep access.
  */
 export async function checkPasskeyBearer(
-  services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,
+  services: PasskeyCeremony,
   idToken: string,
 ): Promise<Result<Bearer & { readonly party: RelyingParty }, PasskeyBearerProblem>> {
   const offered = requirePasskeys(services)

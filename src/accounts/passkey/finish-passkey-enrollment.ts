@@ -5,7 +5,6 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockIdentitySession } from '#db/queries/session/identity-session-queries.ts'
 import { findPasskeys, insertPasskey, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { newUid } from '#accounts/new-uid.ts'
@@ -23,10 +22,11 @@ import { sendPasskeyNotice } from '#accounts/second-factor/send-passkey-notice.t
 import { MOST_PASSKEYS, type StartPasskeyProblem } from './start-passkey-enrollment.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
+import type { PasskeyCeremony } from './passkey-ceremony.ts'
+import type { ServiceLogging } from '#accounts/service-log.ts'
 
 export interface PasskeyToEnroll {
   readonly idToken: string
@@ -47,7 +47,7 @@ export type FinishPasskeyProblem = StartPasskeyProblem | InvalidPasskey | Extrac
  * than five minutes.
  */
 export async function finishPasskeyEnrollment(
-  services: AccountServices,
+  services: PasskeyCeremony & ServiceLogging & MailLinks,
   input: PasskeyToEnroll,
 ): Promise<Result<SignedIn, FinishPasskeyProblem>> {
   const name = checkDisplayName(input.name)
@@ -62,7 +62,7 @@ export async function finishPasskeyEnrollment(
 }
 
 async function verifyMade(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
+  services: AccountStore & AccountScope & TokenSigning & ServiceLogging,
   party: RelyingParty,
   uid: string,
   response: RegistrationResponseJSON,

@@ -1,12 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** The purpose of a challenge: to sign in, or to add a passkey to one account. */
 export type ChallengeUse = { readonly purpose: 'sign_in' } | { readonly purpose: 'enroll'; readonly uid: string }
 
-type Services = Pick<AccountServices, 'now' | 'secrets' | 'tenantId'>
+type Services = Pick<AccountStore, 'now'> & Pick<AccountScope, 'tenantId'> & Pick<TokenSigning, 'secrets'>
 
 const RANDOM_BYTES = 16
 const TIME_BYTES = 6
@@ -28,7 +30,7 @@ export function makeChallenge(services: Services, use: ChallengeUse): Buffer<Arr
 
 /** Uses up a challenge (base64url). Returns true once, if it is ours, was made for this purpose and has not expired. */
 export async function spendChallenge(
-  services: Services & Pick<AccountServices, 'db'>,
+  services: Services & Pick<AccountStore, 'db'>,
   use: ChallengeUse,
   challenge: string,
 ): Promise<boolean> {

@@ -9,6 +9,12 @@ export interface RelyingParty {
   readonly origins: readonly string[]
 }
 
+/** The party that passkeys of the site are made for. */
+export interface PasskeyParty {
+  /** Null = the site has no name that passkeys could be made for. */
+  readonly relyingParty: RelyingParty | null
+}
+
 export interface RelyingPartySettings {
   readonly id?: string | null
   readonly name?: string

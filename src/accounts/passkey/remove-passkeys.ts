@@ -5,7 +5,6 @@ import { findAccountProviders, type AccountProvider } from '#db/queries/account/
 import type { Account } from '#db/queries/account/account-queries.ts'
 import { endSignInsByFactor } from '#db/queries/session/device-queries.ts'
 import { deletePasskey, findPasskeys } from '#db/queries/sign-in/passkey-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { signInMethodsOf } from '#accounts/account/plan-unlinking.ts'
@@ -17,7 +16,7 @@ import { sendPasskeyNotice } from '#accounts/second-factor/send-passkey-notice.t
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { PasskeyCeremony } from './passkey-ceremony.ts'
 
 export type RemovePasskeysProblem =
   | PasskeyBearerProblem
@@ -29,7 +28,7 @@ export type RemovePasskeysProblem =
  * the account has none of them; `last_sign_in_method`: nobody could sign in any more.
  */
 export async function removePasskeys(
-  services: AccountStore & AccountScope & TokenSigning & MailLinks & Pick<AccountServices, 'relyingParty'>,
+  services: PasskeyCeremony & MailLinks,
   input: { readonly idToken: string; readonly credentialIds: readonly string[]; readonly client: Client },
 ): Promise<Result<{ account: Account; providers: AccountProvider[] }, RemovePasskeysProblem>> {
   const bearer = await checkPasskeyBearer(services, input.idToken)

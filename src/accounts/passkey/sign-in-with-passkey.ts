@@ -5,7 +5,6 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccount, lockAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { findPasskeyByCredential, usePasskey, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -23,10 +22,13 @@ import { userHandleOf } from './user-handle.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { PasskeyCeremony } from './passkey-ceremony.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
+import type { ServiceLogging } from '#accounts/service-log.ts'
 
 type PasskeyProblem = Extract<IdentityProblem, { code: 'passkey_invalid' | 'passkey_not_found' }>
 export type PasskeySignInProblem =
@@ -46,7 +48,7 @@ export type PasskeySignedIn = SignedIn & { readonly customToken: string }
  * proof for another site or account, an old challenge, a copied key, or an unverified user.
  */
 export async function signInWithPasskey(
-  services: AccountServices,
+  services: PasskeyCeremony & SignInCompletion & BlockingFunctionCalls & AttemptLimits,
   input: { readonly response: AuthenticationResponseJSON; readonly client: Client },
 ): Promise<Result<PasskeySignedIn, PasskeySignInProblem>> {
   const { response, client } = input
@@ -79,7 +81,7 @@ interface Use {
 }
 
 async function verifyUse(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
+  services: AccountStore & AccountScope & TokenSigning & ServiceLogging,
   party: RelyingParty,
   passkey: Passkey,
   response: AuthenticationResponseJSON,
@@ -113,7 +115,7 @@ async function verifyUse(
 
 async function enter(
   tx: Tx,
-  services: AccountStore & SignInNotices & MailLinks,
+  services: SessionOpening,
   hook: BlockingHook,
   passkey: Passkey,
   { signCount, isBackedUp, client }: Use & { readonly client: Client },

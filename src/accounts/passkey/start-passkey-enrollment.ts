@@ -2,15 +2,12 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findPasskeys } from '#db/queries/sign-in/passkey-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { checkPasskeyBearer, type PasskeyBearerProblem } from './check-passkey-bearer.ts'
 import { makeChallenge } from './passkey-challenge.ts'
 import { transportsOf } from './passkey-transports.ts'
 import { userHandleOf } from './user-handle.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
+import type { PasskeyCeremony } from './passkey-ceremony.ts'
 
 export type StartPasskeyProblem = PasskeyBearerProblem | Extract<IdentityProblem, { code: 'passkey_limit' }>
 
@@ -23,7 +20,7 @@ const TIMEOUT_MS = 5 * 60_000
  * by itself (`residentKey`), and only to a user verified by finger, face or PIN (`userVerification`).
  */
 export async function startPasskeyEnrollment(
-  services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,
+  services: PasskeyCeremony,
   { idToken }: { readonly idToken: string },
 ): Promise<Result<PublicKeyCredentialCreationOptionsJSON, StartPasskeyProblem>> {
   const bearer = await checkPasskeyBearer(services, idToken)

@@ -1,12 +1,9 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { ok, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { makeChallenge } from './passkey-challenge.ts'
 import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
+import type { PasskeyCeremony } from './passkey-ceremony.ts'
 
 const TIMEOUT_MS = 15 * 60_000
 
@@ -15,7 +12,7 @@ const TIMEOUT_MS = 15 * 60_000
  * those it has.
  */
 export async function startPasskeySignIn(
-  services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,
+  services: PasskeyCeremony,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, PasskeysOff>> {
   const offered = requirePasskeys(services)
   if (!offered.ok) return offered

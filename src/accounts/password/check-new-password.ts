@@ -1,9 +1,9 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { estimateGuesses } from './estimate-guesses.ts'
 import { isLeakedPassword } from './leaked-password.ts'
+import type { NewPasswords } from './new-passwords.ts'
 import { namesInPasswords, type PasswordOwner } from './names-in-passwords.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, missingRequirements } from './password-policy.ts'
 
@@ -14,10 +14,7 @@ export type NewPasswordProblem =
 /** How many guesses a password has to withstand: as many as six random characters. */
 const ENOUGH_GUESSES = 1e6
 
-type PasswordServices = Pick<
-  AccountServices,
-  'settings' | 'siteName' | 'websiteUrl' | 'fetch' | 'leakedPasswords' | 'log'
->
+type PasswordServices = Omit<NewPasswords, 'passwords'>
 
 /**
  * Checks whether a password may be chosen. `weak_password`: fewer than 6 characters, easy to guess (also from the names

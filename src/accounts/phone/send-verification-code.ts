@@ -3,13 +3,10 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByPhone } from '#db/queries/account/account-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { sendSmsCode, type SendSmsProblem } from './sms-code.ts'
+import type { SmsCodeSending } from './sms-code-sending.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type PhoneSignInOff = Extract<
   IdentityProblem,
@@ -27,7 +24,7 @@ export type SendVerificationCodeProblem =
  * `signInWithPhone`.
  */
 export async function sendVerificationCode(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
+  services: SmsCodeSending,
   input: { readonly phoneNumber: string; readonly captcha: string | null; readonly client: Client },
 ): Promise<Result<{ sessionInfo: string }, SendVerificationCodeProblem>> {
   const offered = requirePhoneSignIn(services)
@@ -54,7 +51,7 @@ export async function sendVerificationCode(
 export function requirePhoneSignIn({
   tenantId,
   settings,
-}: Pick<AccountServices, 'tenantId' | 'settings'>): Result<null, PhoneSignInOff> {
+}: Pick<AccountScope, 'tenantId' | 'settings'>): Result<null, PhoneSignInOff> {
   if (tenantId !== null) return err({ code: 'tenant_operation_unsupported' })
   return settings.phoneSignIn
     ? ok(null)

@@ -14,7 +14,6 @@ import {
   type SmsPurpose,
 } from '#db/queries/sign-in/sms-challenge-queries.ts'
 import { enqueueSms } from '#messaging/sms/enqueue-sms.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { spendCaptcha, type CaptchaProblem } from '#accounts/throttle/spend-captcha.ts'
 import type { Client } from '#accounts/client.ts'
 import type { SmsSettings } from '#accounts/project/project-settings.ts'
@@ -22,9 +21,10 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { returnAttempt, takeAttempt, type Attempt } from '#accounts/throttle/throttle.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { ServiceLogging } from '#accounts/service-log.ts'
+import type { SmsCodeSending } from './sms-code-sending.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** What a code proves the number for. A code for one purpose is useless for another. */
@@ -60,7 +60,7 @@ const PREFIX_LENGTH = 8
  * number, its neighbours or the sender have reached their limit (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export async function sendSmsCode(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
+  services: SmsCodeSending,
   input: { phone: string; use: SmsCodeUse; captcha: string | null; client: Client },
 ): Promise<Result<{ sessionInfo: string }, SendSmsProblem>> {
   const { phone, use, client } = input
@@ -102,7 +102,7 @@ export async function sendSmsCode(
  */
 export async function takeSmsCode(
   tx: Tx,
-  services: Pick<AccountServices, 'now' | 'secrets'>,
+  services: Pick<AccountStore, 'now'> & Pick<TokenSigning, 'secrets'>,
   { sessionInfo, code, use }: { sessionInfo: string; code: string; use: Omit<SmsCodeUse, 'enrollmentId'> },
 ): Promise<Result<SmsChallenge, SmsCodeProblem>> {
   const at = services.now()
@@ -122,7 +122,7 @@ export async function takeSmsCode(
  * nothing.
  */
 async function takeMessage(
-  services: AccountStore & AttemptLimits,
+  services: AccountStore & AttemptLimits & ServiceLogging,
   { phone, use, client }: { phone: string; use: SmsCodeUse; client: Client },
 ): Promise<Result<null, SendSmsProblem>> {
   // Requesting codes for signing in with a number must not use up those of its owner's second factor.
@@ -156,7 +156,7 @@ function isRegionAllowed({ allowedRegions, refusedRegions }: SmsSettings, phone:
   return (allowedRegions?.includes(region) ?? true) && !refusedRegions.includes(region)
 }
 
-function macOf({ secrets }: Pick<AccountServices, 'secrets'>, hash: Buffer, code: string): Buffer {
+function macOf({ secrets }: Pick<TokenSigning, 'secrets'>, hash: Buffer, code: string): Buffer {
   return createHmac('sha256', secrets.codeKey)
     .update(`sms\0${hash.toString('hex')}\0${code}`)
     .digest()

@@ -3,8 +3,9 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** How many seconds a proof is valid. */
 export const PROOF_SECONDS = 600
@@ -16,7 +17,10 @@ const PROOF = /^([\w-]{22})\.(\d{13})\.([\w-]{43})$/
  * Makes a proof that stands for a correct code, so that somebody can sign in with the number after it turned out to
  * belong to another account.
  */
-export function makeTemporaryProof({ now, secrets }: Pick<AccountServices, 'now' | 'secrets'>, phone: string): string {
+export function makeTemporaryProof(
+  { now, secrets }: Pick<AccountStore, 'now'> & Pick<TokenSigning, 'secrets'>,
+  phone: string,
+): string {
   const stated = `${randomBytes(NONCE_BYTES).toString('base64url')}.${now().getTime() + PROOF_SECONDS * 1000}`
   return `${stated}.${macOf(secrets.proofKey, phone, stated).toString('base64url')}`
 }
@@ -24,7 +28,7 @@ export function makeTemporaryProof({ now, secrets }: Pick<AccountServices, 'now'
 /** Uses up a proof; refused when it is not ours, for another number, too old or used before. */
 export async function spendTemporaryProof(
   tx: Tx,
-  { now, secrets }: Pick<AccountServices, 'now' | 'secrets'>,
+  { now, secrets }: Pick<AccountStore, 'now'> & Pick<TokenSigning, 'secrets'>,
   { phone, proof }: { readonly phone: string; readonly proof: string },
 ): Promise<Result<null, Extract<IdentityProblem, { code: 'temporary_proof_invalid' }>>> {
   const [, nonce = '', expires = '', mac = ''] = PROOF.exec(proof) ?? []

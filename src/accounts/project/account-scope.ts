@@ -9,6 +9,8 @@ export interface AccountScope {
   readonly settings: ProjectSettings
   /** The settings from the configuration of the process, without anything stored. */
   readonly defaultSettings: ProjectSettings
+  /** Hosts that links in mails and sign-ins may lead back to. */
+  readonly authorizedDomains: readonly string[]
   readonly compatibilityFlags: CompatibilityFlags
   /** Whether staff and administrators have to show a second factor. */
   readonly staffSecondFactor: boolean

@@ -9,8 +9,10 @@ import {
   updateIdpConfig,
   type IdpConfig,
 } from '#db/queries/project/idp-config-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { seal, unseal } from '#accounts/token/service-secrets.ts'
+import type { AccountScope } from './account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Another provider as the service configures it. */
 export interface ProviderConfig {
@@ -23,7 +25,7 @@ export interface ProviderConfig {
   readonly issuer: string | null
 }
 
-type Services = Pick<AccountServices, 'db' | 'now' | 'secrets' | 'tenantId'>
+type Services = AccountStore & Pick<AccountScope, 'tenantId'> & Pick<TokenSigning, 'secrets'>
 
 export type ProviderConfigProblem = Extract<
   IdentityProblem,

@@ -3,7 +3,6 @@ import type { Executor } from '#db/database.ts'
 import { oncePerTurn } from '#db/once-per-turn.ts'
 import { findProjectSettings, findTenant, type Tenant } from '#db/queries/project/project-settings-queries.ts'
 import { insertTenant } from '#db/queries/project/tenant-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { defaultProjectSettings, withSettings, type ProjectSettings, type SettingsChange } from './project-settings.ts'
 import type { AccountScope } from './account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -21,10 +20,10 @@ export function isTenantId(text: string): boolean {
  * Returns the current services for the project (null) or one of its tenants: with their settings, on their own
  * accounts. Every request of the protocol begins with it. `project_disabled`: the tenant is disabled.
  */
-export async function scopeToTenant(
-  services: AccountServices,
+export async function scopeToTenant<Services extends AccountStore & AccountScope>(
+  services: Services,
   tenantId: string | null,
-): Promise<Result<AccountServices, TenantProblem>> {
+): Promise<Result<Services, TenantProblem>> {
   const project = await projectSettings(services)
   if (tenantId === null) return ok(scoped(services, tenantId, project))
   const tenant = await findNamedTenant(services, tenantId)
@@ -56,7 +55,7 @@ const findSharedSettings = oncePerTurn(findProjectSettings)
 
 /** Returns the stored settings of the project, merged over those of the configuration. */
 export async function projectSettings(
-  { db, defaultSettings }: Pick<AccountServices, 'db' | 'defaultSettings'>,
+  { db, defaultSettings }: Pick<AccountStore, 'db'> & Pick<AccountScope, 'defaultSettings'>,
   transaction?: Executor,
 ): Promise<ProjectSettings> {
   const stored = await (transaction ? findProjectSettings(transaction) : findSharedSettings(db))
@@ -69,7 +68,7 @@ export async function projectSettings(
  * of the project.
  */
 export function tenantSettings(
-  services: Pick<AccountServices, 'compatibilityFlags'>,
+  services: Pick<AccountScope, 'compatibilityFlags'>,
   project: ProjectSettings,
   stored: Readonly<Record<string, unknown>>,
 ): ProjectSettings {
@@ -78,7 +77,7 @@ export function tenantSettings(
 
 /** Returns the settings of a tenant before any change: as in the hosted service, every sign-in method is off. */
 export function tenantDefaults(
-  { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
+  { compatibilityFlags }: Pick<AccountScope, 'compatibilityFlags'>,
   project: ProjectSettings,
 ): ProjectSettings {
   const { authorizedDomains, blockingFunctions, passwordPolicy, enumerationProtection, duplicateEmails } = project
@@ -95,7 +94,11 @@ export function tenantDefaults(
   }
 }
 
-function scoped(services: AccountServices, tenantId: string | null, settings: ProjectSettings): AccountServices {
+function scoped<Services extends AccountScope>(
+  services: Services,
+  tenantId: string | null,
+  settings: ProjectSettings,
+): Services {
   const authorizedDomains = [...new Set([...services.authorizedDomains, ...settings.authorizedDomains])]
   return { ...services, tenantId, settings, authorizedDomains }
 }

@@ -17,7 +17,6 @@ import {
   type Account,
 } from '#db/queries/account/account-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -37,9 +36,10 @@ import { attributeClaims } from './attribute-claims.ts'
 import { retryRaces } from './retry-races.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { ReachableProviders } from './reachable-providers.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type EnterProblem =
   | BlockedProblem
@@ -83,7 +83,7 @@ type OpenEntry =
  * otherwise to a new one. `provider_account_unknown`: there is none and none may be created.
  */
 export async function enterWithIdentity(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & ConfiguredProviders,
   entry: Entry,
 ): Promise<Result<Entered, EnterProblem>> {
   const { identity, tokens, client } = entry
@@ -103,7 +103,7 @@ export async function enterWithIdentity(
 /** Returns null when somebody else was faster; their result is visible now. */
 async function enter(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks & ReachableProviders,
+  services: SessionOpening & AccountScope & ConfiguredProviders,
   entry: HookedEntry,
 ): Promise<Result<OpenEntry, EnterProblem> | null> {
   const { identity, mayCreate } = entry
@@ -144,7 +144,7 @@ async function holderOf(tx: Tx, { tenantId, settings }: AccountScope, identity: 
 
 async function enterByAddress(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks & ReachableProviders,
+  services: SessionOpening & AccountScope & ConfiguredProviders,
   entry: HookedEntry,
   holder: Account,
 ): Promise<Result<OpenEntry, EnterProblem>> {
@@ -189,7 +189,7 @@ async function enterByAddress(
 
 async function enterAsNew(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   entry: HookedEntry,
 ): Promise<Result<OpenEntry, EnterProblem> | null> {
   const { identity, client, hook } = entry
@@ -234,7 +234,7 @@ function link(
 
 async function enterAs(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   { identity, client, hook }: HookedEntry,
   account: Account,
   { isNewUser, emailRecycled = false }: { isNewUser: boolean; emailRecycled?: boolean },

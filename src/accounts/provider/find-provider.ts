@@ -1,6 +1,9 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { storedProviderSettings } from '#accounts/project/provider-configs.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const PROVIDER_ID = /^[\w.-]{1,64}$/
 
@@ -9,7 +12,7 @@ const PROVIDER_ID = /^[\w.-]{1,64}$/
  * for the tenant takes precedence over the configuration of the process. The only place that looks them up.
  */
 export async function findProvider(
-  services: Pick<AccountServices, 'providers' | 'db' | 'now' | 'secrets' | 'tenantId'>,
+  services: AccountStore & Pick<AccountScope, 'tenantId'> & Pick<TokenSigning, 'secrets'> & ConfiguredProviders,
   id: string,
 ): Promise<ProviderSettings | null> {
   if (!PROVIDER_ID.test(id)) return null

@@ -6,7 +6,6 @@ import type { Tx } from '#db/database.ts'
 import { findUidOfProvider, upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { findAccountByEmail, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -27,10 +26,10 @@ import type { ProvenIdentity, ProviderIdentity } from '#core/account/provider-id
 import { attributeClaims } from './attribute-claims.ts'
 import { retryRaces } from './retry-races.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { ReachableProviders } from './reachable-providers.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type LinkIdentityProblem =
   | BlockedProblem
@@ -49,7 +48,7 @@ interface LinkRequest extends ProvenIdentity {
  * identity signs in to an account already, perhaps this one; `email_taken`: its address belongs to another account.
  */
 export async function linkIdentity(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & ConfiguredProviders,
   request: LinkRequest,
 ): Promise<Result<SignedIn, LinkIdentityProblem>> {
   const { identity, tokens, client } = request
@@ -66,7 +65,7 @@ export async function linkIdentity(
 
 async function link(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks & ReachableProviders,
+  services: SessionOpening & AccountScope & ConfiguredProviders,
   hook: BlockingHook,
   { identity, bearer, client }: LinkRequest,
 ): Promise<Result<StartedSession, LinkIdentityProblem>> {

@@ -1,8 +1,10 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { seal, unseal } from '#accounts/token/service-secrets.ts'
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const GOOD_FOR = 10 * 60_000
 const MAX_LENGTH = 48 * 1024
@@ -15,7 +17,11 @@ const nameFor = (tenantId: string | null) => `provider-pending:${tenantId ?? ''}
  * tokens are too long for that.
  */
 export function sealPending(
-  { secrets, now, tenantId }: Pick<AccountServices, 'secrets' | 'now' | 'tenantId'>,
+  {
+    secrets,
+    now,
+    tenantId,
+  }: Pick<AccountStore, 'now'> & Pick<AccountScope, 'tenantId'> & Pick<TokenSigning, 'secrets'>,
   proven: ProvenIdentity,
 ): string | null {
   const content = Buffer.from(JSON.stringify({ ...proven, until: now().getTime() + GOOD_FOR }))
@@ -27,7 +33,11 @@ export function sealPending(
  * Opens what `sealPending` has sealed for this project or tenant; `pending_token_invalid`: it is not ours or too old.
  */
 export function openPending(
-  { secrets, now, tenantId }: Pick<AccountServices, 'secrets' | 'now' | 'tenantId'>,
+  {
+    secrets,
+    now,
+    tenantId,
+  }: Pick<AccountStore, 'now'> & Pick<AccountScope, 'tenantId'> & Pick<TokenSigning, 'secrets'>,
   token: string,
 ): Result<ProvenIdentity, Extract<IdentityProblem, { code: 'pending_token_invalid' }>> {
   const content = unseal(secrets.sealingKey, nameFor(tenantId), Buffer.from(token, 'base64url'))

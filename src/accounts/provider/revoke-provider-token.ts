@@ -8,11 +8,8 @@ import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import { withProvider } from './with-provider.ts'
 import { exchangeCode, revokeToken } from './client/exchange-code.ts'
 import { findProvider } from './find-provider.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { ReachableProviders } from './reachable-providers.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { ProviderExchange } from './provider-exchange.ts'
 
 export type RevokeProviderTokenProblem =
   | TooManyAttempts
@@ -35,7 +32,7 @@ export interface ProviderTokenToRevoke {
  * sign-in). `idp_response_invalid`: the provider refuses the code or the token.
  */
 export async function revokeProviderToken(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
+  services: ProviderExchange & AttemptLimits,
   input: ProviderTokenToRevoke,
 ): Promise<Result<null, RevokeProviderTokenProblem>> {
   const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(input.client.address)])

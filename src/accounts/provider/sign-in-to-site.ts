@@ -1,5 +1,4 @@
 import { ok, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import {
   openWebSession,
@@ -8,6 +7,10 @@ import {
 } from '#accounts/session/open-web-session.ts'
 import { enterWithIdentity, type EnterProblem } from './enter-with-identity.ts'
 import { finishOauthFlow, type FinishOauthFlowProblem, type ProviderReply } from './oauth-flow/finish-oauth-flow.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { ProviderExchange } from './provider-exchange.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
+import type { TokenBearers } from '#accounts/session/bearer-source.ts'
 
 export type SignInToSiteProblem = FinishOauthFlowProblem | EnterProblem | OpenWebSessionProblem
 
@@ -20,7 +23,7 @@ export type SiteEntry =
 
 /** Ends a flow that the site itself has begun, with a session of the site; no script of a page is involved. */
 export async function signInToSite(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & ProviderExchange & TokenBearers,
   input: { readonly reply: ProviderReply; readonly currentSessionId: string | null; readonly client: Client },
 ): Promise<Result<SiteEntry, SignInToSiteProblem>> {
   const shown = await finishOauthFlow(services, input.reply)

@@ -1,5 +1,4 @@
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import type { FirstFactorOutcome } from '#accounts/sign-in/finish-first-factor.ts'
 import { subscriberOf } from '#accounts/throttle/network-of.ts'
@@ -14,11 +13,10 @@ import { verifyCredential, type VerifyCredentialProblem } from './verify-credent
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
 import { readIdpResponse } from './read-idp-response.ts'
 import { finishOauthFlow, type FinishOauthFlowProblem } from './oauth-flow/finish-oauth-flow.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { ReachableProviders } from './reachable-providers.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { ProviderExchange } from './provider-exchange.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 /** A sign-in through another provider, as the protocol requests it (`accounts:signInWithIdp`). */
 export interface ProviderSignIn {
@@ -70,7 +68,7 @@ export type ProviderSignInProblem =
  * account that is not anonymous needs a recent sign-in.
  */
 export async function signInWithProvider(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & ProviderExchange,
   request: ProviderSignIn,
 ): Promise<Result<ProviderSignInResponse, ProviderSignInProblem>> {
   const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(request.client.address)])
@@ -110,7 +108,7 @@ export async function signInWithProvider(
 }
 
 async function verifyIdentity(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
+  services: ProviderExchange,
   request: ProviderSignIn,
 ): Promise<Result<ProvenIdentity, ProviderSignInProblem>> {
   if (request.pendingToken !== null) return openPending(services, request.pendingToken)

@@ -12,11 +12,9 @@ import { withUserinfo } from './client/userinfo.ts'
 import { findProvider } from './find-provider.ts'
 import type { ProvenIdentity, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { isOwnNonce } from './oauth-flow/own-nonce.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { ReachableProviders } from './reachable-providers.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { ProviderExchange } from './provider-exchange.ts'
 
 export type VerifyCredentialProblem =
   | ProviderUnavailableProblem
@@ -28,7 +26,7 @@ export type VerifyCredentialProblem =
  * its user signs in to has one as well (docs/identity-protocol.md, Provider sign-in).
  */
 export async function verifyCredential(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
+  services: ProviderExchange,
   credential: ProviderCredential,
 ): Promise<Result<ProvenIdentity, VerifyCredentialProblem>> {
   const unsigned = services.providers.takeUnsigned?.(credential)

@@ -2,12 +2,12 @@ import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { ProviderUnavailable } from '#accounts/outbound-fetch.ts'
+import type { ServiceLogging } from '#accounts/service-log.ts'
 
 /** Does work that needs a provider; `provider_unavailable` when it does not answer, which is logged. */
 export async function withProvider<Value, Failure extends Problem | IdentityProblem>(
-  { log }: Pick<AccountServices, 'log'>,
+  { log }: ServiceLogging,
   providerId: string,
   work: () => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | ProviderUnavailableProblem>> {

@@ -23,9 +23,8 @@ import { sendSecondFactorNotice } from './send-second-factor-notice.ts'
 import { sealTotpSecret, totpStepOf, unsealTotpSecret } from './totp.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export interface FactorToEnroll {
   readonly idToken: string
@@ -48,7 +47,7 @@ const MAX_TRIES = 5
  * (docs/identity-protocol.md, Second factors).
  */
 export async function finishEnrollment(
-  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
+  services: SignInCompletion,
   input: FactorToEnroll,
 ): Promise<Result<SignedIn, FinishEnrollmentProblem>> {
   const displayName = checkDisplayName(input.displayName)
@@ -65,7 +64,7 @@ export async function finishEnrollment(
 
 async function enroll(
   tx: Tx,
-  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
+  services: SignInCompletion,
   input: FactorToEnroll,
   bearer: Bearer,
 ): Promise<Result<StartedSession, FinishEnrollmentProblem>> {

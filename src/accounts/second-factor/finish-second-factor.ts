@@ -7,7 +7,6 @@ import { lockAccount, updateAccount } from '#db/queries/account/account-queries.
 import { consumePendingSignIn, countPendingTry } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import { consumeRecoveryCode, hasCodesOfOtherKey } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { findSecondFactors, takeTotpStep } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -30,9 +29,10 @@ import { requireSecondFactors, type SecondFactorsOff } from './require-second-fa
 import { totpStepOf, unsealTotpSecret } from './totp.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type SecondFactorProof =
   | { readonly kind: 'phone'; readonly sessionInfo: string; readonly code: string }
@@ -61,7 +61,7 @@ export type FinishSecondFactorProblem =
  * which the authenticator was set up or the recovery codes were made.
  */
 export async function finishSecondFactor(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits,
   input: { readonly pendingCredential: string; readonly proof: SecondFactorProof; readonly client: Client },
 ): Promise<Result<SignedIn, FinishSecondFactorProblem>> {
   const { kind } = input.proof
@@ -89,7 +89,7 @@ export async function finishSecondFactor(
 
 async function finish(
   tx: Tx,
-  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
+  services: SignInCompletion,
   hook: BlockingHook,
   uid: string,
   { pendingCredential, proof, client }: { pendingCredential: string; proof: SecondFactorProof; client: Client },

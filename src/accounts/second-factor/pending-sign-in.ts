@@ -2,8 +2,9 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findPendingSignIn } from '#db/queries/sign-in/pending-sign-in-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 export type PendingProblem = Extract<IdentityProblem, { code: 'pending_sign_in_invalid' }>
 
@@ -15,7 +16,7 @@ export const PENDING_TRIES = 5
  * tries.
  */
 export async function accountOfPending(
-  services: Pick<AccountServices, 'db' | 'now' | 'tenantId'>,
+  services: AccountStore & Pick<AccountScope, 'tenantId'>,
   pendingCredential: string,
 ): Promise<Result<Account, PendingProblem>> {
   const { db, now, tenantId } = services

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** Without 0, 1, i, l and o, because people copy the codes from paper. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -15,12 +15,12 @@ export function newRecoveryCode(): string {
  * Returns the stored form of a recovery code: blanks, hyphens and capitals make no difference, and without the key it
  * cannot be guessed from the hash.
  */
-export function hashOfRecoveryCode({ secrets }: Pick<AccountServices, 'secrets'>, uid: string, code: string): Buffer {
+export function hashOfRecoveryCode({ secrets }: Pick<TokenSigning, 'secrets'>, uid: string, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
   return createHmac('sha256', secrets.codeKey).update(`recovery\0${uid}\0${plain}`).digest()
 }
 
 /** Returns what tells the key of these hashes from others. */
-export function markOfRecoveryKey({ secrets }: Pick<AccountServices, 'secrets'>): Buffer {
+export function markOfRecoveryKey({ secrets }: Pick<TokenSigning, 'secrets'>): Buffer {
   return createHmac('sha256', secrets.codeKey).update('mark of the key of recovery codes').digest()
 }

@@ -1,13 +1,13 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
 
 export type SecondFactorsOff = Extract<IdentityProblem, { code: 'operation_not_allowed' }>
 
 /** Checks whether the project has second factors of this kind; null = of any kind. */
 export function requireSecondFactors(
-  { settings: { secondFactor } }: Pick<AccountServices, 'settings'>,
+  { settings: { secondFactor } }: Pick<AccountScope, 'settings'>,
   kind: SecondFactorKind | null,
 ): Result<null, SecondFactorsOff> {
   const isOn =

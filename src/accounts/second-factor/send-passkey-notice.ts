@@ -3,8 +3,8 @@ import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import type { Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
+import type { CodeLinks } from '#accounts/email-code/code-links.ts'
 
 /**
  * Mails the owner of an account that a passkey was added, with a link that removes it, or that one was removed, with
@@ -12,7 +12,7 @@ import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
  */
 export async function sendPasskeyNotice(
   tx: Tx,
-  services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
+  services: CodeLinks,
   { uid, email, displayName }: Pick<Account, 'uid' | 'email' | 'displayName'>,
   { kind, passkey }: { readonly kind: 'added' | 'removed'; readonly passkey: Pick<Passkey, 'passkeyId' | 'name'> },
 ): Promise<void> {

@@ -3,8 +3,10 @@ import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { CodeLinks } from '#accounts/email-code/code-links.ts'
 
 /**
  * Mails the owner of an account that a second factor was added, with a link that removes it. Does nothing if there is
@@ -12,7 +14,7 @@ import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
  */
 export async function sendSecondFactorNotice(
   tx: Tx,
-  services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
+  services: CodeLinks,
   { uid, email, displayName }: Pick<Account, 'uid' | 'email' | 'displayName'>,
   factor: SecondFactor,
 ): Promise<void> {
@@ -31,7 +33,7 @@ export async function sendSecondFactorNotice(
 /** Mails the owner of an account that a second factor was removed. Does nothing if there is no address. */
 export async function sendFactorRemovedNotice(
   tx: Tx,
-  { now, websiteUrl }: Pick<AccountServices, 'now' | 'websiteUrl'>,
+  { now, websiteUrl }: Pick<AccountStore, 'now'> & Pick<MailLinks, 'websiteUrl'>,
   { email, displayName }: Pick<Account, 'email' | 'displayName'>,
   factor: SecondFactor,
 ): Promise<void> {

@@ -17,12 +17,13 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { SmsCodeSending } from '#accounts/phone/sms-code-sending.ts'
 
 export type StartEnrollmentProblem = EnrollingProblem | RecentSignInProblem | TooManyAttempts
 
 /** Sends a code to a phone that is to become a second factor of the bearer of an ID token. */
 export async function startPhoneEnrollment(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
+  services: SmsCodeSending,
   input: { idToken: string; phoneNumber: string; captcha: string | null; client: Client },
 ): Promise<
   Result<

@@ -5,10 +5,7 @@ import type { Client } from '#accounts/client.ts'
 import { sendSmsCode, type SendSmsProblem } from '#accounts/phone/sms-code.ts'
 import { accountOfPending, type PendingProblem } from './pending-sign-in.ts'
 import { requireSecondFactors, type SecondFactorsOff } from './require-second-factors.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { SmsCodeSending } from '#accounts/phone/sms-code-sending.ts'
 
 export type StartPhoneFactorProblem =
   | SecondFactorsOff
@@ -21,7 +18,7 @@ export type StartPhoneFactorProblem =
  * account.
  */
 export async function startPhoneFactor(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
+  services: SmsCodeSending,
   input: { pendingCredential: string; enrollmentId: string; captcha: string | null; client: Client },
 ): Promise<Result<{ sessionInfo: string }, StartPhoneFactorProblem>> {
   const offered = requireSecondFactors(services, 'phone')

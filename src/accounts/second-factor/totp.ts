@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { seal, unseal } from '#accounts/token/service-secrets.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** The parameters for authenticator apps (RFC 6238), in the values that every app supports. */
 export const TOTP_SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -13,7 +15,7 @@ export function newTotpSecret(): string {
 }
 
 /** Seals a secret for storage; `name` is what it belongs to, and it can be opened under this name only. */
-export function sealTotpSecret({ secrets }: Pick<AccountServices, 'secrets'>, name: string, secret: string): Buffer {
+export function sealTotpSecret({ secrets }: Pick<TokenSigning, 'secrets'>, name: string, secret: string): Buffer {
   return seal(secrets.sealingKey, `totp\0${name}`, Buffer.from(secret))
 }
 
@@ -22,7 +24,7 @@ export function sealTotpSecret({ secrets }: Pick<AccountServices, 'secrets'>, na
  * then.
  */
 export function unsealTotpSecret(
-  { secrets }: Pick<AccountServices, 'secrets'>,
+  { secrets }: Pick<TokenSigning, 'secrets'>,
   name: string,
   sealed: Buffer,
 ): string | null {
@@ -34,7 +36,7 @@ export function unsealTotpSecret(
  * the project allows; otherwise null. Callers must not accept a step twice.
  */
 export function totpStepOf(
-  { now, settings }: Pick<AccountServices, 'now' | 'settings'>,
+  { now, settings }: Pick<AccountStore, 'now'> & Pick<AccountScope, 'settings'>,
   secret: string,
   code: string,
 ): number | null {

@@ -17,10 +17,8 @@ import type { RecentSignInProblem } from '#accounts/session/require-recent-sign-
 import { sendFactorRemovedNotice } from './send-second-factor-notice.ts'
 import { requireShownFactor } from './require-shown-factor.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type WithdrawProblem =
   | IdTokenProblem
@@ -33,7 +31,7 @@ export type WithdrawProblem =
  * requires one, and this is the last.
  */
 export async function withdrawFactor(
-  services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
+  services: SignInCompletion,
   input: { readonly idToken: string; readonly enrollmentId: string; readonly client: Client },
 ): Promise<Result<SignedIn, WithdrawProblem>> {
   const bearer = await checkIdToken(services, input.idToken)
@@ -44,7 +42,7 @@ export async function withdrawFactor(
 
 async function withdraw(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   { enrollmentId, client }: { readonly enrollmentId: string; readonly client: Client },
   bearer: Bearer,
 ): Promise<Result<StartedSession, WithdrawProblem>> {

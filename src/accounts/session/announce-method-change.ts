@@ -4,7 +4,8 @@ import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
  * Tells the owner of an account by mail that a sign-in method was added or removed. `account` is as it was before: the
@@ -12,7 +13,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
  */
 export async function announceMethodChange(
   tx: Tx,
-  { now, websiteUrl, providers }: Pick<AccountServices, 'now' | 'websiteUrl'> & ConfiguredProviders,
+  { now, websiteUrl, providers }: Pick<AccountStore, 'now'> & Pick<MailLinks, 'websiteUrl'> & ConfiguredProviders,
   { email, displayName }: Pick<Account, 'email' | 'displayName'>,
   { providerId, change }: { readonly providerId: string; readonly change: 'added' | 'removed' },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { isUuid } from '#core/is-uuid.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** The claims of a token of the content backend about its bearer. */
 export interface ApiSessionTokenClaims {
@@ -14,7 +15,7 @@ export interface ApiSessionTokenClaims {
   readonly issuedAt: Date
 }
 
-type TokenServices = Pick<AccountServices, 'secrets' | 'now'>
+type TokenServices = Pick<AccountStore, 'now'> & Pick<TokenSigning, 'secrets'>
 
 const SECOND = 1000
 

@@ -4,7 +4,6 @@ import type { Account } from '#db/queries/account/account-queries.ts'
 import type { Executor } from '#db/database.ts'
 import { findBearer, type FurtherMethods } from '#db/queries/session/bearer-queries.ts'
 import { isIdentitySessionOpen } from '#db/queries/session/identity-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from '#accounts/token/id-token.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -45,7 +44,7 @@ export async function checkIdToken(
 /** Returns whether the sign-in that an ID token came from is still open. */
 export async function isSignInOpen(
   db: Executor,
-  { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
+  { compatibilityFlags }: Pick<AccountScope, 'compatibilityFlags'>,
   { sessionId }: Pick<IdTokenClaims, 'sessionId'>,
 ): Promise<boolean> {
   return compatibilityFlags.keepsReplacedTokens || (sessionId !== null && isIdentitySessionOpen(db, sessionId))

@@ -1,12 +1,12 @@
 import { inTransaction } from '#db/in-transaction.ts'
 import { endIdentitySessionsOfFamily, findDeviceOfWebSession } from '#db/queries/session/device-queries.ts'
 import { deleteWebSession } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSessionId } from './session-id.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** Ends a session of the site, and the sign-ins that this browser has had with it. Succeeds if there is none. */
 export async function closeWebSession(
-  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { db, now }: AccountStore,
   { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
   const idHash = hashOfSessionId(sessionId)

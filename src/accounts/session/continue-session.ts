@@ -3,8 +3,8 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { updateIdentitySession, type IdentitySession } from '#db/queries/session/identity-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { SESSION_IDLE } from './start-session.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 export type EndedProblem = Extract<Problem, { code: 'token_expired' | 'account_not_found' | 'account_disabled' }>
 
@@ -20,7 +20,7 @@ export function isOver(session: IdentitySession, at: Date): boolean {
  */
 export async function continueSession(
   tx: Tx,
-  { now }: Pick<AccountServices, 'now'>,
+  { now }: Pick<AccountStore, 'now'>,
   session: IdentitySession,
   next: Pick<IdentitySession, 'generation' | 'rotatedAt' | 'confirmedAt'>,
 ): Promise<Result<{ account: Account; session: IdentitySession }, EndedProblem>> {

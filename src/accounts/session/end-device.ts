@@ -3,10 +3,10 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { endDevices, type DeviceChoice } from '#db/queries/session/device-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { dropPendingEmailChange } from './replace-sessions.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 type DeviceNotFound = Extract<Problem, { code: 'device_not_found' }>
 
@@ -16,7 +16,7 @@ type DeviceNotFound = Extract<Problem, { code: 'device_not_found' }>
  * `device_not_found`: there is none with this id, or it is somebody else's; the answer does not reveal which.
  */
 export async function endDevice(
-  services: Pick<AccountServices, 'db' | 'now'>,
+  services: AccountStore,
   { uid, deviceId, client }: { readonly uid: string; readonly deviceId: string; readonly client: Client },
 ): Promise<Result<{ ended: number }, DeviceNotFound>> {
   if (!isUuid(deviceId)) return err({ code: 'device_not_found' })
@@ -26,14 +26,14 @@ export async function endDevice(
 
 /** Signs out every device of an account but the given one; null = all of them. Returns how many there were. */
 export async function endOtherDevices(
-  services: Pick<AccountServices, 'db' | 'now'>,
+  services: AccountStore,
   { uid, keep, client }: { readonly uid: string; readonly keep: string | null; readonly client: Client },
 ): Promise<{ ended: number }> {
   return { ended: await end(services, { uid, client, choice: { except: keep } }) }
 }
 
 function end(
-  services: Pick<AccountServices, 'db' | 'now'>,
+  services: AccountStore,
   { uid, client, choice }: { uid: string; client: Client; choice: DeviceChoice },
 ): Promise<number> {
   return inTransaction(services.db, async (tx) => {

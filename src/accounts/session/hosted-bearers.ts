@@ -1,7 +1,7 @@
 import { ok, err } from '#core/result.ts'
 import { verifyIdTokenPayload, type TrustedIssuer } from '#accounts/token/id-token.ts'
 import { VerifiedTokens } from '#accounts/token/verified-tokens.ts'
-import type { BearerSource } from '#accounts/account-services.ts'
+import type { BearerSource } from './bearer-source.ts'
 import type { ServiceLog } from '#accounts/service-log.ts'
 import { claimedFacts } from './claimed-facts.ts'
 import { createHostedKeys } from './hosted-keys.ts'
@@ -29,7 +29,8 @@ export function createHostedBearers({ projectId, keysUrl, now, log }: HostedProj
     now,
   }
   return {
-    async identify(_services, idToken) {
+    isEmbedded: false,
+    async identify(idToken) {
       const verified = await verifyIdTokenPayload(issuer, idToken)
       if (!verified.ok) return verified
       const { claims, payload } = verified.value

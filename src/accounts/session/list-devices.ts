@@ -1,6 +1,6 @@
 import { findOpenSignIns, type OpenSignIn } from '#db/queries/session/device-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { deviceNameOf, maskedAddress, type DeviceName } from './device-name.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A browser or a program that is signed in to an account. */
 export interface Device {
@@ -15,10 +15,7 @@ export interface Device {
 }
 
 /** Returns the devices signed in to an account, the most recently used first. */
-export async function listDevices(
-  { db, now }: Pick<AccountServices, 'db' | 'now'>,
-  { uid }: { readonly uid: string },
-): Promise<Device[]> {
+export async function listDevices({ db, now }: AccountStore, { uid }: { readonly uid: string }): Promise<Device[]> {
   const signIns = await findOpenSignIns(db, uid, now())
   return [...Map.groupBy(signIns, (signIn) => signIn.device)].map(([id, own]) => deviceOf(id, own))
 }

@@ -1,9 +1,9 @@
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, type Account } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { isSignInOpen, type Bearer } from './check-id-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
 
 /**
  * Returns the bearer's account, locked until the transaction ends, for a change whose checks were made before. Refused
@@ -11,7 +11,7 @@ import { isSignInOpen, type Bearer } from './check-id-token.ts'
  */
 export async function lockBearer(
   tx: Tx,
-  services: Pick<AccountServices, 'compatibilityFlags'>,
+  services: Pick<AccountScope, 'compatibilityFlags'>,
   { account, claims }: Bearer,
 ): Promise<Result<Account, IdTokenProblem>> {
   const now = await lockAccount(tx, account.uid)

@@ -1,6 +1,6 @@
 import { ok, err, type Result } from '#core/result.ts'
 import { findWebSession } from '#db/queries/session/web-session-queries.ts'
-import type { RestoreProblem } from '#accounts/account-services.ts'
+import type { RestoreProblem } from './bearer-source.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { makeResumeToken } from './make-resume-token.ts'
 import { hashOfSessionId } from './session-id.ts'

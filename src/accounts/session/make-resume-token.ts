@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
 import { insertRestoreToken } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfRestoreToken, newRestoreToken } from './restore-token.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 const GOOD_FOR = 5 * 60_000
 
@@ -11,7 +11,7 @@ const GOOD_FOR = 5 * 60_000
  */
 export async function makeResumeToken(
   db: Executor,
-  { now }: Pick<AccountServices, 'now'>,
+  { now }: Pick<AccountStore, 'now'>,
   identitySession: string,
 ): Promise<string> {
   const token = newRestoreToken()

@@ -9,16 +9,18 @@ import {
   type KnownClient,
 } from '#db/queries/session/known-client-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { deviceNameOf, maskedAddress } from './device-name.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { networkOf } from '#accounts/throttle/network-of.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { SignInNotices } from './sign-in-notices.ts'
 
 /** More combinations of device and network than anybody uses. */
 const MOST_CLIENTS = 100
 
-type NotingServices = Pick<AccountServices, 'now' | 'websiteUrl' | 'placeOf'>
+type NotingServices = Pick<AccountStore, 'now'> & SignInNotices & Pick<MailLinks, 'websiteUrl'>
 
 /**
  * Records a sign-in before its session is stored. If the account was signed in to before, but never from such a device

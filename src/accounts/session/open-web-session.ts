@@ -13,12 +13,14 @@ import {
   insertWebSession,
   supersedeWebSession,
 } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { hashOfSessionId, newSessionId } from './session-id.ts'
 import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenBearers } from './bearer-source.ts'
 
 /** Requests in progress with the former id still find their session for this long. */
 const FORMER_GOOD_FOR = 60_000
@@ -50,10 +52,10 @@ export type OpenWebSessionProblem =
  * (`recent_sign_in_required`).
  */
 export async function openWebSession(
-  services: AccountServices,
+  services: AccountStore & Pick<AccountScope, 'staffSecondFactor'> & TokenBearers,
   input: { readonly idToken: string; readonly currentSessionId: string | null; readonly client: Client },
 ): Promise<Result<OpenedWebSession, OpenWebSessionProblem>> {
-  const bearer = await services.bearers.identify(services, input.idToken)
+  const bearer = await services.bearers.identify(input.idToken)
   if (!bearer.ok) return bearer
   const { facts, claims } = bearer.value
   const at = services.now()

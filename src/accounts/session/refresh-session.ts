@@ -7,7 +7,6 @@ import {
   revokeIdentitySession,
   type IdentitySession,
 } from '#db/queries/session/identity-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { scopeToTenant, type TenantProblem } from '#accounts/project/scope-to-tenant.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -17,6 +16,9 @@ import { continueSession, isOver, type EndedProblem } from './continue-session.t
 import { issueTokens, SESSION_IDLE, type SignedIn, type StartedSession } from './start-session.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { ServiceLogging } from '#accounts/service-log.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type RefreshProblem = EndedProblem | TooManyAttempts | TenantProblem
 
@@ -32,7 +34,7 @@ const FORMER_GOOD_FOR = 60_000
  * with `project_disabled`.
  */
 export async function refreshSession(
-  services: AccountServices,
+  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ServiceLogging,
   input: { readonly refreshToken: string; readonly client: Client },
 ): Promise<Result<SignedIn, RefreshProblem>> {
   const token = decodeRefreshToken(services.secrets.refreshTokenKey, input.refreshToken)
@@ -71,7 +73,7 @@ async function usePresentToken(
 
 async function useSession(
   tx: Tx,
-  services: AccountStore & AttemptLimits,
+  services: AccountStore & ServiceLogging,
   token: { sessionId: string; generation: number; client: Client },
 ) {
   const at = services.now()

@@ -4,16 +4,14 @@ import { revokeIdentitySessionsOf } from '#db/queries/session/identity-session-q
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { deletePendingSignInsOf } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import type { IdTokenClaims } from '#accounts/token/id-token.ts'
 import { startSession, type ProvenSignIn, type StartedSession } from './start-session.ts'
+import type { SessionOpening } from './session-opening.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from './sign-in-notices.ts'
 
 /** Ends every sign-in of an account everywhere, as each change of credentials does, with what was begun in them. */
-export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now'>, uid: string): Promise<void> {
+export async function endAllSessions(tx: Tx, { now }: Pick<AccountStore, 'now'>, uid: string): Promise<void> {
   await dropPendingEmailChange(tx, uid, now())
   await revokeIdentitySessionsOf(tx, uid, now())
   await deleteWebSessionsOf(tx, uid)
@@ -35,7 +33,7 @@ export function dropPendingEmailChange(tx: Tx, uid: string, at: Date): Promise<v
  */
 export async function replaceSessions(
   tx: Tx,
-  services: AccountStore & SignInNotices & MailLinks,
+  services: SessionOpening,
   {
     account,
     claims,

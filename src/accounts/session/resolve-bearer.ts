@@ -2,9 +2,11 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenBearers } from './bearer-source.ts'
 
 /** Why a token signs nobody in: it is not valid (any more), or its owner is not let in (any more). */
 export type BearerProblem = Extract<Problem, { code: 'token_invalid' | 'account_disabled' }>
@@ -20,10 +22,10 @@ export function problemOfBearer({ code }: IdTokenProblem): BearerProblem {
  * expired or its sign-in was ended; `account_disabled`: the account is disabled or gone.
  */
 export async function resolveBearer(
-  services: AccountServices,
+  services: AccountStore & Pick<AccountScope, 'staffSecondFactor'> & TokenBearers,
   { idToken }: { readonly idToken: string },
 ): Promise<Result<SignedInUser, BearerProblem>> {
-  const bearer = await services.bearers.identify(services, idToken)
+  const bearer = await services.bearers.identify(idToken)
   if (!bearer.ok) return err(problemOfBearer(bearer.problem))
   const { facts, claims } = bearer.value
   let person = await findPerson(services.db, facts.uid)

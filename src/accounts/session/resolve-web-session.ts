@@ -1,8 +1,9 @@
 import { findWebSession, touchWebSession } from '#db/queries/session/web-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSessionId } from './session-id.ts'
 import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** The use of a session is recorded at most this often, to avoid a write for every page. */
 const TOUCH_AFTER = 60_000
@@ -13,7 +14,7 @@ const TOUCH_AFTER = 60_000
  * count as activity, so the session's idle time continues.
  */
 export async function resolveWebSession(
-  { db, now, staffSecondFactor: isRequired }: Pick<AccountServices, 'db' | 'now' | 'staffSecondFactor'>,
+  { db, now, staffSecondFactor: isRequired }: AccountStore & Pick<AccountScope, 'staffSecondFactor'>,
   { sessionId, isLook = false }: { readonly sessionId: string; readonly isLook?: boolean },
 ): Promise<SignedInUser | null> {
   const idHash = hashOfSessionId(sessionId)

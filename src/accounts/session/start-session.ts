@@ -3,15 +3,15 @@ import type { Executor } from '#db/database.ts'
 import { findAccountProviders } from '#db/queries/account/account-provider-queries.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { insertIdentitySession } from '#db/queries/session/identity-session-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { ID_TOKEN_SECONDS, signIdToken, type TokenSession } from '#accounts/token/id-token.ts'
 import { encodeRefreshToken } from '#accounts/token/refresh-token.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { SessionOpening } from './session-opening.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from './sign-in-notices.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** The tokens of a session, and whose they are. */
 export interface SignedIn {
@@ -58,7 +58,7 @@ const SESSION_ABSOLUTE = 365 * DAY
 /** Stores a session that begins now; `issueTokens` signs its tokens once that is committed. */
 export async function startSession(
   tx: Executor,
-  services: AccountStore & SignInNotices & MailLinks,
+  services: SessionOpening,
   proven: ProvenSignIn,
 ): Promise<StartedSession> {
   const session = await openSession(tx, services, proven)
@@ -68,7 +68,7 @@ export async function startSession(
 /** Stores a session that begins now, for callers that make tokens of another kind for it. */
 export async function openSession(
   tx: Executor,
-  services: Pick<AccountServices, 'now' | 'websiteUrl' | 'placeOf'>,
+  services: Pick<AccountStore, 'now'> & SignInNotices & Pick<MailLinks, 'websiteUrl'>,
   { account, provider, client, secondFactor, extraClaims, authTime, lifetime, continues }: ProvenSignIn,
 ): Promise<TokenSession> {
   if (!continues) await noteSignIn(tx, services, { account, provider, client })

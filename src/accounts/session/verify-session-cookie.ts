@@ -2,8 +2,10 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccount } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from '#accounts/token/id-token.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type SessionCookieProblem =
   | Extract<Problem, { code: 'token_invalid' | 'token_expired' | 'account_not_found' | 'account_disabled' }>
@@ -15,7 +17,7 @@ export type SessionCookieProblem =
  * `account_disabled`.
  */
 export async function verifySessionCookie(
-  services: Pick<AccountServices, 'db' | 'cookieIssuer' | 'tenantId'>,
+  services: Pick<AccountStore, 'db'> & Pick<AccountScope, 'tenantId'> & Pick<TokenSigning, 'cookieIssuer'>,
   cookie: string,
   { checkRevoked }: { readonly checkRevoked: boolean },
 ): Promise<Result<IdTokenClaims, SessionCookieProblem>> {

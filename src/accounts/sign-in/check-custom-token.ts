@@ -1,10 +1,12 @@
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { checkCustomClaims, type CustomClaims, type CustomClaimsProblem } from '#core/account/custom-claims.ts'
 import { checkUid } from '#core/account/check-uid.ts'
 import { CUSTOM_TOKEN_AUDIENCE } from './custom-token-settings.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { CustomTokens } from './custom-token-settings.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type CustomTokenProblem =
   | Extract<IdentityProblem, { code: 'custom_token_invalid' | 'custom_token_mismatch' | 'custom_token_uid_missing' }>
@@ -26,7 +28,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 /** The protocol's limit: no custom token lives longer than an hour. */
 const MAX_LIFE_SECONDS = 3600
 
-type CustomTokenServices = Pick<AccountServices, 'issuer' | 'now' | 'customTokens'>
+type CustomTokenServices = Pick<TokenSigning, 'issuer'> & Pick<AccountStore, 'now'> & CustomTokens
 
 /**
  * Returns the contents of a custom token of ours or of a configured issuer. `custom_token_mismatch`: it is of another

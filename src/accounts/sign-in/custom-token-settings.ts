@@ -16,3 +16,9 @@ export interface CustomTokenSettings {
   /** Whether unsigned tokens are accepted, too: in the conformance mode only. */
   readonly acceptUnsigned: boolean
 }
+
+/** Which custom tokens sign in. */
+export interface CustomTokens {
+  /** The issuers that are accepted in addition to the service itself. */
+  readonly customTokens: CustomTokenSettings
+}

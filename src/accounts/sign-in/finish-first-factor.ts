@@ -16,9 +16,8 @@ import {
 } from '#accounts/session/start-session.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
 
 /** The first factor was correct, and the account has a second one to show. */
 export interface MfaRequired {
@@ -46,7 +45,7 @@ const PENDING_BYTES = 32
  */
 export async function finishFirstFactor(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   hook: BlockingHook,
   proven: ProvenSignIn,
 ): Promise<Result<StoredFirstFactor, Extract<Problem, { code: 'account_disabled' }>>> {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { CUSTOM_TOKEN_AUDIENCE } from './custom-token-settings.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const GOOD_FOR_SECONDS = 300
 
@@ -12,7 +14,11 @@ const GOOD_FOR_SECONDS = 300
  * defaults to the tenant of the services.
  */
 export async function mintCustomToken(
-  { issuer, now, tenantId: ownTenant }: Pick<AccountServices, 'issuer' | 'now' | 'tenantId'>,
+  {
+    issuer,
+    now,
+    tenantId: ownTenant,
+  }: Pick<AccountStore, 'now'> & Pick<AccountScope, 'tenantId'> & Pick<TokenSigning, 'issuer'>,
   input: {
     readonly uid: string
     readonly extraClaims?: Readonly<Record<string, unknown>>

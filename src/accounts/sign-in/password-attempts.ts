@@ -1,7 +1,7 @@
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { networkOf } from '#accounts/throttle/network-of.ts'
 import type { Attempt } from '#accounts/throttle/throttle.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
 
 /** The rules that count wrong passwords for an address, from a client. */
 export interface PasswordAttempts {
@@ -14,7 +14,7 @@ export interface PasswordAttempts {
 
 /** Returns the rules that count a password for this address, the same for addresses without an account. */
 export function passwordAttempts(
-  { tenantId }: Pick<AccountServices, 'tenantId'>,
+  { tenantId }: Pick<AccountScope, 'tenantId'>,
   email: string,
   client: Client,
 ): PasswordAttempts {

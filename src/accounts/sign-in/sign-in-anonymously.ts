@@ -1,7 +1,6 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { insertAccount, updateAccount } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { newUid } from '#accounts/new-uid.ts'
@@ -11,6 +10,8 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { startSession, type SignedIn, issueTokens } from '#accounts/session/start-session.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type AnonymousProblem = TooManyAttempts | Extract<IdentityProblem, { code: 'admin_only_operation' }>
 
@@ -19,7 +20,7 @@ export type AnonymousProblem = TooManyAttempts | Extract<IdentityProblem, { code
  * allow them.
  */
 export async function signInAnonymously(
-  services: AccountServices,
+  services: SignInCompletion & AttemptLimits,
   { client }: { readonly client: Client },
 ): Promise<Result<SignedIn, AnonymousProblem>> {
   const { anonymousSignIn, signUpDisabled } = services.settings

@@ -5,7 +5,6 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
 import { insertAccount, lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
@@ -18,6 +17,9 @@ import { resumeSignIn } from '#accounts/session/resume-sign-in.ts'
 import { checkCustomToken, type CustomTokenContent, type CustomTokenProblem } from './check-custom-token.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { CustomTokens } from './custom-token-settings.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type CustomSignInProblem =
   | CustomTokenProblem
@@ -33,7 +35,7 @@ const SPENT_MARGIN = 60_000
  * A token of ours is valid once; its second use is `custom_token_invalid`.
  */
 export async function signInWithCustomToken(
-  services: AccountServices,
+  services: SignInCompletion & AttemptLimits & CustomTokens,
   input: { readonly token: string; readonly client: Client },
 ): Promise<Result<SignedIn & { readonly isNewUser: boolean }, CustomSignInProblem>> {
   const allowed = await takeAttempt(services, ['codePerAddress', networkOf(input.client.address)])

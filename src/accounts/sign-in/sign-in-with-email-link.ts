@@ -12,7 +12,6 @@ import {
 } from '#db/queries/account/account-queries.ts'
 import { retireSignInLinks } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -28,8 +27,9 @@ import { finishFirstFactor, type FirstFactorOutcome, issueOutcome } from './fini
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type EmailLinkProblem =
   | CodeProblem
@@ -51,7 +51,7 @@ export interface EmailLinkSignIn {
  * up themselves.
  */
 export async function signInWithEmailLink(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits,
   input: { readonly email: string; readonly oobCode: string; readonly client: Client },
 ): Promise<Result<EmailLinkSignIn, EmailLinkProblem>> {
   const checked = await checkSignInLink(services, input)
@@ -71,7 +71,7 @@ export async function signInWithEmailLink(
 
 async function enter(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   hook: BlockingHook,
   { email, oobCode, client }: { email: string; oobCode: string; client: Client },
 ) {

@@ -3,10 +3,13 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { finishFirstFactor, type FirstFactorOutcome, issueOutcome } from './finish-first-factor.ts'
 import { admitWithPassword, verifyPassword, type AdmissionProblem, type PasswordProblem } from './verify-password.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type SignInProblem =
   | PasswordProblem
@@ -25,7 +28,7 @@ export type SignInProblem =
  * function of the operator refuses.
  */
 export async function signInWithPassword(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & PasswordRules,
   input: { readonly email: string; readonly password: string; readonly client: Client },
 ): Promise<Result<FirstFactorOutcome, SignInProblem>> {
   if (!services.settings.passwordSignIn) return err({ code: 'password_sign_in_disabled' })

@@ -14,7 +14,6 @@ import {
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -34,9 +33,11 @@ import { makeTemporaryProof, spendTemporaryProof } from '#accounts/phone/tempora
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
-import type { MailLinks } from '#accounts/email-code/mail-links.ts'
-import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { SessionOpening } from '#accounts/session/session-opening.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 /**
  * The proof that somebody has the phone: a code that was sent to it, or what an earlier correct code was exchanged for.
@@ -85,7 +86,7 @@ type Settled =
  * emulator).
  */
 export async function signInWithPhone(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & ConfiguredProviders,
   input: PhoneSignIn,
 ): Promise<Result<PhoneSignInOutcome, PhoneSignInProblem>> {
   const offered = requirePhoneSignIn(services)
@@ -107,7 +108,11 @@ export async function signInWithPhone(
 }
 
 /** Settles the proof; if somebody else took the number at the same moment, a second try finds their account. */
-async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer: Bearer | null) {
+async function settleOnce(
+  services: SignInCompletion & BlockingFunctionCalls & ConfiguredProviders,
+  input: PhoneSignIn,
+  bearer: Bearer | null,
+) {
   return throughBlockingHook(services, { method: 'phone', client: input.client }, async (hook) => {
     const settle = () =>
       inTransaction(services.db, (tx) => settleProof(tx, services, hook, input, bearer), {
@@ -124,7 +129,7 @@ async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer:
 
 async function settleProof(
   tx: Tx,
-  services: AccountServices,
+  services: SignInCompletion & ConfiguredProviders,
   hook: BlockingHook,
   input: PhoneSignIn,
   bearer: Bearer | null,
@@ -161,7 +166,7 @@ async function verifyPhone(
 
 async function createByPhone(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks,
+  services: SessionOpening & AccountScope,
   hook: BlockingHook,
   { phone, client }: { phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -181,7 +186,7 @@ async function createByPhone(
 /** Signs in to an existing account. Locked, so that no second factor is added in between. */
 async function enter(
   tx: Tx,
-  services: AccountStore & SignInNotices & MailLinks,
+  services: SessionOpening,
   hook: BlockingHook,
   { uid, phone, client }: { uid: string; phone: string; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -194,7 +199,7 @@ async function enter(
 
 async function linkPhone(
   tx: Tx,
-  services: AccountStore & AccountScope & SignInNotices & MailLinks & ConfiguredProviders,
+  services: SessionOpening & AccountScope & ConfiguredProviders,
   hook: BlockingHook,
   { phone, bearer, client }: { phone: string; bearer: Bearer; client: Client },
 ): Promise<Result<Settled, PhoneSignInProblem>> {
@@ -229,7 +234,7 @@ async function whyNot(
 
 async function signedIn(
   tx: Tx,
-  services: AccountStore & SignInNotices & MailLinks,
+  services: SessionOpening,
   hook: BlockingHook,
   { account, phone, client, isNewUser }: { account: Account; phone: string; client: Client; isNewUser: boolean },
 ): Promise<Result<Settled, Extract<Problem, { code: 'account_disabled' }>>> {

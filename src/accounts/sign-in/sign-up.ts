@@ -2,7 +2,6 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -13,6 +12,10 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { startSession, type SignedIn, issueTokens } from '#accounts/session/start-session.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 export type SignUpProblem =
   | NewAccountProblem
@@ -27,7 +30,7 @@ export type SignUpProblem =
  * `sign_in_blocked`, `account_disabled`: a function of the operator refuses (`BlockingHook`).
  */
 export async function signUp(
-  services: AccountServices,
+  services: SignInCompletion & BlockingFunctionCalls & AttemptLimits & NewPasswords,
   input: {
     readonly email: string
     readonly password: string

@@ -4,7 +4,6 @@ import { ok, err, type Result } from '#core/result.ts'
 import { lockAccount, replacePasswordHash, type Account } from '#db/queries/account/account-queries.ts'
 import { findAddressesOfSignIns } from '#db/queries/session/identity-session-queries.ts'
 import type { Tx } from '#db/database.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { BlockedProblem } from '#accounts/blocking-hook/blocking-response.ts'
 import { throughBlockingHook, type BlockingHook } from '#accounts/blocking-hook/blocking-hook.ts'
 import type { Client } from '#accounts/client.ts'
@@ -18,6 +17,7 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { PasswordRules } from '#accounts/password/password-rules.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
 
 export type PasswordProblem =
   | TooManyAttempts
@@ -74,7 +74,7 @@ export type AdmissionProblem =
  * `wrong_password`: the password was changed in between.
  */
 export async function admitWithPassword<Outcome>(
-  services: AccountServices,
+  services: BlockingFunctionCalls & PasswordRules,
   { account, password, client }: { readonly account: Account; readonly password: string; readonly client: Client },
   finish: (tx: Tx, hook: BlockingHook, account: Account) => Promise<Outcome>,
 ): Promise<Outcome | { readonly ok: false; readonly problem: AdmissionProblem }> {

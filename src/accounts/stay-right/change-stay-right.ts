@@ -9,10 +9,10 @@ import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { OwnStay } from '#db/queries/stay/own-stay-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { findStayToShare, peopleShape } from './people-of-stay.ts'
 import { releaseHelper } from './release-helpers.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 interface PersonOfStay {
   readonly actor: StayActor
@@ -21,7 +21,7 @@ interface PersonOfStay {
   readonly person: string
 }
 
-type Services = AccountStore & Pick<AccountServices, 'now' | 'websiteUrl'>
+type Services = AccountStore & Pick<MailLinks, 'websiteUrl'>
 type NotThere = ProblemOf<'stay_not_found' | 'account_not_found'>
 
 /**

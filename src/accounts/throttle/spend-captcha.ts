@@ -1,11 +1,13 @@
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { spendToken } from '#db/queries/session/spent-token-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { networkOf } from './network-of.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { isSolved, readTask, type CaptchaAction } from './captcha-task.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type CaptchaProblem = Extract<IdentityProblem, { code: 'captcha_missing' | 'captcha_failed' }>
 
@@ -16,7 +18,7 @@ const SOLUTION = /^([\w.-]{1,200})\.(\d{1,10})$/
  * action, from another network, too old, or used before. Always succeeds if captchas are switched off.
  */
 export async function spendCaptcha(
-  services: Pick<AccountServices, 'db' | 'now' | 'secrets' | 'captcha'>,
+  services: AccountStore & Pick<TokenSigning, 'secrets'> & Pick<AttemptLimits, 'captcha'>,
   input: { readonly token: string | null; readonly action: CaptchaAction; readonly client: Client },
 ): Promise<Result<null, CaptchaProblem>> {
   if (!services.captcha.required) return ok(null)

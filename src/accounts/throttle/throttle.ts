@@ -12,8 +12,9 @@ import {
   uncountThrottledAttempt,
   type ThrottleBucket,
 } from '#db/queries/sign-in/throttle-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { ThrottleName, ThrottleRules } from './throttle-rules.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
 
 /** A rule and whom it is applied to, for example the rule per address and `192.0.2.7`. */
 export type Attempt = readonly [rule: ThrottleName, subject: string]
@@ -23,7 +24,7 @@ export type Attempt = readonly [rule: ThrottleName, subject: string]
  * other. Runs outside the business transaction, so that a refused attempt stays counted.
  */
 export async function takeAttempt(
-  { db, now, throttles, onThrottled }: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'onThrottled'>,
+  { db, now, throttles, onThrottled }: AccountStore & Pick<AttemptLimits, 'throttles' | 'onThrottled'>,
   ...attempts: Attempt[]
 ): Promise<Result<null, TooManyAttempts>> {
   for (const attempt of attempts) {
@@ -37,7 +38,7 @@ export async function takeAttempt(
 
 /** Takes back attempts that turned out to be legitimate. */
 export async function returnAttempt(
-  { db, throttles }: Pick<AccountServices, 'db' | 'throttles'>,
+  { db, throttles }: Pick<AccountStore, 'db'> & Pick<AttemptLimits, 'throttles'>,
   ...attempts: Attempt[]
 ): Promise<void> {
   for (const attempt of attempts) {
@@ -57,7 +58,7 @@ export interface Allowance {
 
 /** Counts an attempt under a rule in windows: `burst` in each of `seconds`, beginning with its first attempt. */
 export async function countAttempt(
-  { db, now, throttles, onThrottled }: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'onThrottled'>,
+  { db, now, throttles, onThrottled }: AccountStore & Pick<AttemptLimits, 'throttles' | 'onThrottled'>,
   attempt: Attempt,
 ): Promise<Allowance> {
   const { burst: limit, seconds } = throttles[attempt[0]]
@@ -72,7 +73,7 @@ export async function countAttempt(
  * failures.
  */
 export function shareLeft(
-  { db, now, throttles }: Pick<AccountServices, 'db' | 'now' | 'throttles'>,
+  { db, now, throttles }: AccountStore & Pick<AttemptLimits, 'throttles'>,
   attempt: Attempt,
 ): Promise<number> {
   return findThrottleShare(db, bucketOf(throttles, attempt), now())
@@ -80,7 +81,7 @@ export function shareLeft(
 
 /** Deletes everything counted under these rules. */
 export async function forgetAttempts(
-  { db, throttles }: Pick<AccountServices, 'db' | 'throttles'>,
+  { db, throttles }: Pick<AccountStore, 'db'> & Pick<AttemptLimits, 'throttles'>,
   ...attempts: Attempt[]
 ): Promise<void> {
   await clearThrottle(

@@ -1,15 +1,19 @@
 import { decodeProtectedHeader } from 'jose'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import { resolveApiSessionToken } from '#accounts/api-sign-in/resolve-api-session-token.ts'
 import { resolveBearer } from '#accounts/session/resolve-bearer.ts'
 import { isApiToken, resolveApiToken } from './api-token-bearer.ts'
 import type { Caller } from './caller.ts'
 import { personOf } from './person-of.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { TokenBearers } from '#accounts/session/bearer-source.ts'
+import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 /** What decides who bears a token. */
 export interface BearerDeps {
-  readonly accounts: AccountServices
+  readonly accounts: AccountStore & AccountScope & TokenSigning & Pick<MailLinks, 'websiteUrl'> & TokenBearers
   readonly accountRules: ApiAccountRules
 }
 

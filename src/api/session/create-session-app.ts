@@ -1,4 +1,4 @@
-import type { AccountServices, RestoreProblem } from '#accounts/account-services.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { closeWebSession } from '#accounts/session/close-web-session.ts'
 import { openWebSession, type OpenWebSessionProblem } from '#accounts/session/open-web-session.ts'
@@ -8,6 +8,7 @@ import { bearerToken } from './bearer-token.ts'
 import { isForeign, isSameOrigin } from './same-origin.ts'
 import { readSessionCookie, sessionCookies } from './session-cookie.ts'
 import { userShape } from './user-shape.ts'
+import type { RestoreProblem } from '#accounts/session/bearer-source.ts'
 
 export interface SessionDeps {
   readonly accounts: AccountServices
@@ -103,7 +104,7 @@ async function restore(deps: SessionDeps, request: Request): Promise<Response> {
   if (!isSameOrigin(request, accounts.websiteUrl)) return refused(403, 'foreign-origin')
   const sessionId = readSessionCookie(request, accounts.websiteUrl)
   if (sessionId === null) return refused(401, 'no-session')
-  const restored = await accounts.bearers.restore(accounts, { sessionId, client: clientOf(deps, request) })
+  const restored = await accounts.bearers.restore({ sessionId, client: clientOf(deps, request) })
   if (restored.ok) return answered(Response.json(restored.value), [])
   const { problem } = restored
   const [status, error] = restoreRefusals[problem.code]

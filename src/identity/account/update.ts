@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { trustOwner } from '#accounts/account/administration/trust-owner.ts'
 import { applyOobCode } from '#accounts/account/action-link/apply-oob-code.ts'
 import { removePasskeys } from '#accounts/passkey/remove-passkeys.ts'
@@ -12,6 +11,10 @@ import { operation, optionalText } from '#identity/wire/operation.ts'
 import { listOf } from '#identity/wire/request-fields.ts'
 import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { givenProvider, providerField } from './account-fields.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 /** The protocol's names of removable attributes, by their numbers (UserAttributeName). */
 const ATTRIBUTES = ['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PROVIDER', 'PHOTO_URL', 'PASSWORD']
@@ -59,7 +62,7 @@ export const updateRoute = operation({
 })
 
 async function updateOwn(
-  accounts: AccountServices,
+  accounts: SignInCompletion & AttemptLimits & NewPasswords & ConfiguredProviders,
   input: z.infer<typeof request> & { idToken: string },
   client: Caller,
 ): Promise<WireResponse> {

@@ -1,4 +1,5 @@
 import type { AccountServices } from '#accounts/account-services.ts'
+import type { ProjectSettings } from '#accounts/project/project-settings.ts'
 import { removeAllAccounts } from '#accounts/account/administration/remove-account.ts'
 import { mintCustomToken } from '#accounts/sign-in/mint-custom-token.ts'
 import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
@@ -173,7 +174,7 @@ async function inspectionResponse(
 }
 
 /** Returns the part of the configuration that the emulator shows here. */
-function shortConfig({ duplicateEmails, enumerationProtection }: AccountServices['settings']): object {
+function shortConfig({ duplicateEmails, enumerationProtection }: ProjectSettings): object {
   return {
     signIn: { allowDuplicateEmails: duplicateEmails },
     emailPrivacyConfig: { enableImprovedEmailPrivacy: enumerationProtection },

@@ -1,8 +1,8 @@
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { findPendingCodeMessages } from '#db/queries/project/conformance-queries.ts'
 import { findOobCode } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSmsChallenge } from '#db/queries/sign-in/sms-challenge-queries.ts'
+import type { Db } from '#db/database.ts'
 import type { IssuedCodes, SentCode } from './issued-codes.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -58,7 +58,7 @@ export async function sentCodes({ db, now }: AccountStore, { sent }: Pick<Issued
   return usable
 }
 
-async function findUsableCode(db: AccountServices['db'], secret: string, at: Date) {
+async function findUsableCode(db: Db, secret: string, at: Date) {
   const code = await findOobCode(db, hashOfSecret(secret))
   return code && !code.usedAt && code.expiresAt > at ? code : null
 }

@@ -1,5 +1,5 @@
-import type { AccountServices } from '#accounts/account-services.ts'
 import { findPendingCodeMessages } from '#db/queries/project/conformance-queries.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A code that was sent to a phone, with the session of the answer. */
 export interface SentCode {
@@ -21,7 +21,7 @@ export interface IssuedCodes {
 const GIVES_AWAY = /(:sendOobCode|:sendVerificationCode|\/getOobConfirmationCode|\/sendVerificationCode|:start)$/
 
 /** Creates the record of the conformance mode, which lists codes like the emulator, which knows all of them. */
-export function createIssuedCodes({ db }: Pick<AccountServices, 'db'>): IssuedCodes {
+export function createIssuedCodes({ db }: Pick<AccountStore, 'db'>): IssuedCodes {
   const links: URL[] = []
   const sent: SentCode[] = []
   return {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { believedFactors, trustOwner } from '#accounts/account/administration/trust-owner.ts'
 import { linkPassword } from '#accounts/account/link-password.ts'
 import { signInAnonymously } from '#accounts/sign-in/sign-in-anonymously.ts'
@@ -12,6 +11,11 @@ import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { givenFactors, secondFactorFields } from '#identity/account/account-fields.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { BlockingFunctionCalls } from '#accounts/blocking-hook/blocking-function-calls.ts'
+import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
+import type { SignInCompletion } from '#accounts/session/sign-in-completion.ts'
 
 const request = z.object({
   email: optionalText,
@@ -38,13 +42,13 @@ export const signUpRoute = operation({
   },
 })
 
-async function anonymous(accounts: AccountServices, client: Caller): Promise<WireResponse> {
+async function anonymous(accounts: SignInCompletion & AttemptLimits, client: Caller): Promise<WireResponse> {
   const signed = await signInAnonymously(accounts, { client })
   return signed.ok ? success(signedUpShape(signed.value)) : wireError(signed.problem)
 }
 
 async function withPassword(
-  accounts: AccountServices,
+  accounts: SignInCompletion & BlockingFunctionCalls & AttemptLimits & NewPasswords & ConfiguredProviders,
   { email, password, displayName, idToken, mfaInfo }: z.infer<typeof request>,
   client: Caller,
 ): Promise<WireResponse> {

@@ -5,7 +5,6 @@ import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { wholeSecond } from '#accounts/new-account.ts'
@@ -19,6 +18,9 @@ import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import { forgetAttempts, takeAttempt } from '#accounts/throttle/throttle.ts'
 import { inspectCode, REPLACED_PURPOSES, spendCode, type CodeProblem } from '#accounts/email-code/oob-code.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import type { NewPasswords } from '#accounts/password/new-passwords.ts'
 
 export type ResetPasswordProblem =
   | CodeProblem
@@ -34,7 +36,7 @@ export type ResetPasswordProblem =
  * it was.
  */
 export async function resetPassword(
-  services: AccountServices,
+  services: AccountStore & AccountScope & AttemptLimits & NewPasswords,
   input: { readonly oobCode: string; readonly newPassword: string; readonly client: Client },
 ): Promise<Result<{ email: string }, ResetPasswordProblem>> {
   const allowed = await takeAttempt(services, ['codePerAddress', subscriberOf(input.client.address)])

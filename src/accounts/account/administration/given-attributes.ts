@@ -3,10 +3,11 @@ import { canonicalPhone } from '#core/account/canonical-phone.ts'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
 import { checkGivenPassword } from './check-given-password.ts'
 import { parseCustomClaims, type CustomClaims, type CustomClaimsProblem } from '#core/account/custom-claims.ts'
+import type { AccountScope } from '#accounts/project/account-scope.ts'
+import type { PasswordRules } from '#accounts/password/password-rules.ts'
 
 /** The attributes of an account as the service receives them. Left out = unchanged; null = empty. */
 export interface GivenAttributes {
@@ -42,7 +43,7 @@ type Mutable<Shape> = { -readonly [Name in keyof Shape]: Shape[Name] }
 
 /** Checks attributes and hashes the password, without writing anything. */
 export async function checkGivenAttributes(
-  { passwords, compatibilityFlags }: Pick<AccountServices, 'passwords' | 'compatibilityFlags'>,
+  { passwords, compatibilityFlags }: Pick<AccountScope, 'compatibilityFlags'> & Pick<PasswordRules, 'passwords'>,
   given: GivenAttributes,
 ): Promise<Result<CheckedAttributes, AttributesProblem>> {
   const checked: Mutable<CheckedAttributes> = {}

@@ -2,7 +2,7 @@ import { endStayRightsOf } from '#db/queries/account/stay-right-queries.ts'
 import type { Role } from '#core/account/role.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { Db, Tx } from '#db/database.ts'
+import type { Tx } from '#db/database.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import {
   isLastAdministrator,
@@ -16,15 +16,15 @@ import { endDevices } from '#db/queries/session/device-queries.ts'
 import { noteEndedStaffSessions } from '#db/queries/session/ended-staff-session-queries.ts'
 import { shortenWebSessions } from '#db/queries/session/web-session-queries.ts'
 import { deletePendingSignInsOf } from '#db/queries/sign-in/pending-sign-in-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
 import { endAuthority } from './end-authority.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
-type Services = Pick<AccountServices, 'now'> & { readonly db: Db }
+type Services = AccountStore
 type RefusedRole = ProblemOf<'email_not_verified' | 'last_administrator'>
 
 export type SetRoleProblem = RefusedRole | ProblemOf<'account_not_found' | 'invalid_email'>
@@ -83,7 +83,7 @@ interface RoleToGive {
 
 async function change(
   tx: Tx,
-  services: Pick<AccountServices, 'now'>,
+  services: Pick<AccountStore, 'now'>,
   given: RoleToGive,
 ): Promise<Result<RoleSet, RefusedRole>> {
   const { holder, role } = given
@@ -101,7 +101,7 @@ async function change(
  */
 export async function giveRole(
   tx: Tx,
-  services: Pick<AccountServices, 'now'>,
+  services: Pick<AccountStore, 'now'>,
   { holder: { uid, role: before }, role, details, device = null }: RoleToGive,
 ): Promise<void> {
   const at = services.now()

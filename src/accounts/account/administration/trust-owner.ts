@@ -4,7 +4,6 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { replaceSecondFactors } from '#db/queries/account/account-admin-queries.ts'
 import { upsertAccountProvider, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken, type TakenProblem } from './taken-problem.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -17,7 +16,7 @@ type FactorProblem = Extract<IdentityProblem, { code: 'second_factor_invalid' }>
  * (`compatibilityFlags.believesOwners`).
  */
 export function believedFactors(
-  { now }: Pick<AccountServices, 'now'>,
+  { now }: Pick<AccountStore, 'now'>,
   given: readonly GivenSecondFactor[],
 ): Result<SecondFactor[], FactorProblem> {
   const unnamed = given.map((factor) => ({ ...factor, enrollmentId: null }))

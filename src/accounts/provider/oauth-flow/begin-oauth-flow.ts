@@ -14,11 +14,8 @@ import { authorizationUrl, type OauthFlowOptions } from './authorization-url.ts'
 import { sessionIdOf } from './browser-binding.ts'
 import { newNonce } from './own-nonce.ts'
 import type { OauthFlowPurpose } from './oauth-flow-purpose.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
-import type { ReachableProviders } from '#accounts/provider/reachable-providers.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { ProviderExchange } from '#accounts/provider/provider-exchange.ts'
 
 export type BeginOauthFlowProblem =
   | TooManyAttempts
@@ -53,7 +50,7 @@ export const verifierName = (stateHash: Buffer): string => `provider-visit:${sta
  * the holder of the session id (docs/identity-protocol.md, Provider sign-in). `provider_unknown`: it is not configured.
  */
 export async function beginOauthFlow(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
+  services: ProviderExchange & AttemptLimits,
   input: OauthFlowToBegin,
 ): Promise<Result<BegunOauthFlow, BeginOauthFlowProblem>> {
   const allowed = await takeAttempt(services, ['providerPerAddress', subscriberOf(input.client.address)])

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { consumeIdpState, findOpenIdpState } from '#db/queries/sign-in/idp-state-queries.ts'
-import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { sessionIdOf } from './browser-binding.ts'
 import type { OauthFlowPurpose } from './oauth-flow-purpose.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 
 /** An open flow that this browser has begun. */
 export interface OpenOauthFlow {
@@ -17,7 +17,7 @@ export interface OpenOauthFlow {
  * browser's. Does not use it up.
  */
 export async function findOauthFlow(
-  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { db, now }: AccountStore,
   { state, browserId }: { readonly state: string; readonly browserId: string },
 ): Promise<OpenOauthFlow | null> {
   const found = await findOpenIdpState(db, hashOfSecret(state), now())
@@ -29,7 +29,7 @@ export async function findOauthFlow(
 
 /** Deletes a flow without a result. */
 export async function dropOauthFlow(
-  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  { db, now }: AccountStore,
   { state, sessionId }: { readonly state: string; readonly sessionId: string },
 ): Promise<void> {
   await consumeIdpState(db, hashOfSecret(state), hashOfSecret(sessionId), now())

@@ -15,11 +15,8 @@ import { withUserinfo } from '#accounts/provider/client/userinfo.ts'
 import { findProvider } from '#accounts/provider/find-provider.ts'
 import type { ProvenIdentity, ProviderIdentity } from '#core/account/provider-identity.ts'
 import { verifierName } from './begin-oauth-flow.ts'
-import type { AccountScope } from '#accounts/project/account-scope.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
-import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { ReachableProviders } from '#accounts/provider/reachable-providers.ts'
-import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import type { ProviderExchange } from '#accounts/provider/provider-exchange.ts'
 
 export type FinishOauthFlowProblem =
   | ProviderUnavailableProblem
@@ -42,7 +39,7 @@ export interface ProviderReply {
  * valid.
  */
 export async function finishOauthFlow(
-  services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
+  services: ProviderExchange,
   result: ProviderReply,
 ): Promise<Result<ProvenIdentity, FinishOauthFlowProblem>> {
   const { db, now, secrets } = services
