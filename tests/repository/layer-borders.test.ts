@@ -42,6 +42,10 @@ const REFUSED = [
   ['core/planted-clock.ts', 'export const planted = () => Date.now()\n'],
   ['contract/planted.ts', "import { z } from 'zod'\nexport const planted = z\n"],
   ['stays/planted.ts', "import { Hono } from 'hono'\nexport const planted = Hono\n"],
+  [
+    'accounts/session/planted.ts',
+    "import type { AccountServices } from '#accounts/account-services.ts'\nexport type Planted = AccountServices\n",
+  ],
   ['web/planted.ts', "import { openDatabase } from '#db/database.ts'\nexport const planted = openDatabase\n"],
   ['server/planted.ts', 'export const planted = process.env\n'],
 ] as const
