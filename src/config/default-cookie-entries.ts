@@ -24,6 +24,7 @@ const OWN_ENTRIES: readonly CookieEntry[] = [
   ]),
   necessary('target-route', 'Where you were going', 'Takes you to the page you wanted after you log in.', [
     'targetRoute',
+    'typed',
   ]),
   necessary('reservation', 'Nights kept for you', 'Keeps the nights you chose while you log in.', ['reservation']),
   necessary('work', 'Work in the homes', 'For those who work here: opens their tasks, and knows their last step.', [

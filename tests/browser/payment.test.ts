@@ -275,7 +275,7 @@ describe('other people', () => {
     await enter(stranger, site.origin, await createAccount(site.origin))
     stranger.allowFault(/status of 404/)
     for (const [address, name] of [
-      [sitePaths.payment(offer.slug, booking), 'Oops!'],
+      [sitePaths.payment(offer.slug, booking), 'This booking is not in your account'],
       [sitePaths.booking(booking), 'This booking is not in your account'],
     ] as const) {
       const response = await stranger.open(address)

@@ -9,6 +9,7 @@ import { keepBrowserId } from '#identity/provider/handler/browser-cookie.ts'
 import { markAfterForm } from '#web/console/after-form.ts'
 import { rememberReservation } from '#web/middleware/reservation-cookie.ts'
 import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
+import { rememberTyped } from '#web/middleware/typed-cookie.ts'
 import { rememberDone } from '#web/routes/console/calendar/undo/done-cookie.ts'
 import { workerCookie } from '#web/routes/console/work/worker-cookie.ts'
 import { rememberLinkEmail } from '#web/routes/sign-in/link-email-cookie.ts'
@@ -20,6 +21,10 @@ const loaded = loadConfig({}, '/srv')
 if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
 const { control } = loaded.config.cookieConsent
 
+const typedOn = (site: string) =>
+  rememberTyped({ owner: 'x', form: 'question', fields: {} }, new URL('/stays/x/ask', site))
+const typedCookies = { http: await typedOn('http://localhost:9000'), https: await typedOn('https://homes.example') }
+
 /** What each file that sets cookies answers on a site with this address. */
 const SETTERS: Readonly<Record<string, (site: string) => readonly (string | null)[]>> = {
   'src/api/session/session-cookie.ts': (site) => sessionCookies(site, { id: 'x', maxAgeSeconds: 60 }),
@@ -28,6 +33,7 @@ const SETTERS: Readonly<Record<string, (site: string) => readonly (string | null
   'src/web/console/after-form.ts': (site) => [markAfterForm(site)],
   'src/web/middleware/reservation-cookie.ts': (site) => [rememberReservation('x', site)],
   'src/web/middleware/target-route-cookie.ts': (site) => [rememberTargetRoute('/user', site)],
+  'src/web/middleware/typed-cookie.ts': (site) => [typedCookies[site.startsWith('https:') ? 'https' : 'http']],
   'src/web/routes/console/calendar/undo/done-cookie.ts': (site) => [rememberDone('x', { text: '', undo: null }, site)],
   'src/web/routes/console/work/worker-cookie.ts': (site) => [workerCookie(site, 'x')],
   'src/web/routes/sign-in/link-email-cookie.ts': (site) => [rememberLinkEmail('ann@example.com', site)],

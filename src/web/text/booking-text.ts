@@ -150,7 +150,7 @@ export const guestTextOf = {
   phoneCountryMissing: 'Choose the country of this number, or type it with its code: +46 70 123 45 67.',
 } as const
 
-/** What the checkout says to somebody who was logged out while they filled it in, by its page. */
+/** What a page says to somebody who was logged out while they filled in its form. */
 export const loggedOutText = {
   guest: 'You were logged out, so nothing was sent. Please send the form again.',
   payment: 'You were logged out, so your payment was not sent. Nothing was charged. Please enter your card again.',

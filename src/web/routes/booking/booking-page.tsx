@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { stateText } from '#web/text/booking-text.ts'
-import type { NotInAccount } from './not-in-account.ts'
+import { notInAccountTitle, type NotInAccount } from './not-in-account.ts'
 import { NotInAccountNotice } from './not-in-account-notice.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking-page'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? pageMeta(loaderData.config, {
         title:
           'notInAccount' in loaderData
-            ? 'This booking is not in your account'
+            ? notInAccountTitle(loaderData)
             : `${stateText[loaderData.booking.state].label}: ${loaderData.booking.stay.title}`,
         noIndex: true,
       })

@@ -1,13 +1,17 @@
 import { data } from 'react-router'
 import { publicConfigContext } from '#web/backend/context.ts'
+import { loggedOutMeanwhile, wasLoggedOut } from '#web/middleware/logged-out-meanwhile.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
+import { forgettingTyped } from '#web/middleware/typed-cookie.ts'
+import { notInAccount, notInAccountTitle, type NotInAccount } from '#web/routes/booking/not-in-account.ts'
+import { NotInAccountNotice } from '#web/routes/booking/not-in-account-notice.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loggedOutText } from '#web/text/booking-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/checkout-page'
 import { GuestStep } from './guest/guest-step.tsx'
 import { loadGuestStep, placeHold } from './guest/guest-step-data.ts'
-import { loggedOutMeanwhile, wasLoggedOut } from './logged-out-meanwhile.ts'
+import { typedAgain, typedInCheckout } from './typed-again.ts'
 import { bookReserved, reserve } from './reserve.ts'
 import {
   changeGuest,
@@ -36,21 +40,32 @@ export async function loader(args: Route.LoaderArgs) {
     bookingId === null
       ? await loadGuestStep(args, args.params.slug, user)
       : await loadPaymentStep(args, args.params.slug, bookingId)
+  if (step === null) return notInAccount(args, user)
   return data(
-    { config, uid: user.uid, step, isBack: wasLoggedOut(args) },
+    {
+      config,
+      uid: user.uid,
+      step,
+      isBack: wasLoggedOut(args),
+      typed: await typedAgain(args, user.uid, bookingId ?? ''),
+    },
     { status: step.step === 'guest' ? step.status : 200 },
   )
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  const { slug } = args.params
   // A visitor may reserve first and sign in afterwards.
-  if (form.get('intent') === 'reserve') return reserve(args, slug, form)
-  const loggedOut = await loggedOutMeanwhile(args)
+  if (form.get('intent') === 'reserve') return reserve(args, args.params.slug, form)
+  const bookingId = args.url.searchParams.get('booking') ?? ''
+  const loggedOut = await loggedOutMeanwhile(args, typedInCheckout(form, bookingId))
   if (loggedOut) return loggedOut
   await requireUser(args)
-  const bookingId = args.url.searchParams.get('booking') ?? ''
+  return forgettingTyped(await act(args, form, bookingId), args)
+}
+
+async function act(args: Route.ActionArgs, form: FormData, bookingId: string) {
+  const { slug } = args.params
   switch (form.get('intent')) {
     case 'hold':
       return placeHold(args, slug, form)
@@ -76,30 +91,49 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
-        title: loaderData.step.step === 'guest' ? 'Your booking' : paymentTitle(loaderData.step),
+        title:
+          'notInAccount' in loaderData
+            ? notInAccountTitle(loaderData)
+            : loaderData.step.step === 'guest'
+              ? 'Your booking'
+              : paymentTitle(loaderData.step),
         noIndex: true,
       })
     : []
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, uid, step, isBack } = loaderData
+  return 'notInAccount' in loaderData ? (
+    <NotInAccountNotice page={loaderData} />
+  ) : (
+    <Steps page={loaderData} refused={actionData} />
+  )
+}
+
+interface StepsProps {
+  readonly page: Exclude<Route.ComponentProps['loaderData'], NotInAccount>
+  readonly refused: Route.ComponentProps['actionData']
+}
+
+function Steps({ page, refused }: StepsProps) {
+  const { config, uid, step, isBack, typed } = page
+  const shown = refused ?? typed ?? undefined
   const isFormAgain = step.step === 'guest' ? step.quote !== null : step.view === 'card' || step.view === 'balance'
   return (
     <>
-      {isBack && isFormAgain && !actionData ? (
+      {isBack && isFormAgain && !refused ? (
         <div className="wrap mt-5">
           <Notice tone="warn">{loggedOutText[step.step]}</Notice>
         </div>
       ) : null}
       {step.step === 'guest' ? (
-        <GuestStep page={step} refused={actionData?.intent === 'hold' ? actionData : undefined} />
+        <GuestStep page={step} refused={shown?.intent === 'hold' ? shown : undefined} />
       ) : (
         <PaymentStep
           page={step}
           uid={uid}
           demo={config.demo}
           hosted={config.payments === 'stripe'}
-          refused={actionData && actionData.intent !== 'hold' ? actionData : undefined}
+          refused={shown && shown.intent !== 'hold' ? shown : undefined}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
 
-import { notInAccount, type NotInAccount } from '#web/routes/booking/not-in-account.ts'
+import { notInAccount, notInAccountTitle, type NotInAccount } from '#web/routes/booking/not-in-account.ts'
 import { NotInAccountNotice } from '#web/routes/booking/not-in-account-notice.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking-messages-page'
@@ -64,9 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
         title:
-          'notInAccount' in loaderData
-            ? 'This booking is not in your account'
-            : `Messages: ${loaderData.about.stay.title}`,
+          'notInAccount' in loaderData ? notInAccountTitle(loaderData) : `Messages: ${loaderData.about.stay.title}`,
         noIndex: true,
       })
     : []

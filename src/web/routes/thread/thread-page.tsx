@@ -16,7 +16,8 @@ import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { ALL_TIMES_OF_STAY, instantText } from '#web/text/instant-text.ts'
 import { hostInitials } from '#web/text/host-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
-import { pageNotFound } from '#web/backend/page-not-found.ts'
+import { notInAccount, notInAccountTitle, type NotInAccount } from '#web/routes/booking/not-in-account.ts'
+import { NotInAccountNotice } from '#web/routes/booking/not-in-account-notice.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/thread-page'
 import { messageDraft } from './message-draft.ts'
@@ -29,7 +30,7 @@ import { useNewMessages } from './use-new-messages.ts'
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const thread = await apiClient(args.context).getThread(args.params.id)
-  if (!thread.ok) throw pageNotFound(args.url.pathname)
+  if (!thread.ok) return notInAccount(args, user, 'conversation')
   const totals = await totalsOfOffers(args.context, thread.value)
   return {
     config: args.context.get(publicConfigContext),
@@ -87,12 +88,31 @@ function sendWithFiles({ context, request, params, url }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: `Messages: ${loaderData.thread.stay.title}`, noIndex: true }) : []
+  loaderData
+    ? pageMeta(loaderData.config, {
+        title:
+          'notInAccount' in loaderData ? notInAccountTitle(loaderData) : `Messages: ${loaderData.thread.stay.title}`,
+        noIndex: true,
+      })
+    : []
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, thread, initials, totals, nowMs } = loaderData
+  return 'notInAccount' in loaderData ? (
+    <NotInAccountNotice page={loaderData} />
+  ) : (
+    <Conversation page={loaderData} refused={actionData} />
+  )
+}
+
+interface ConversationProps {
+  readonly page: Exclude<Route.ComponentProps['loaderData'], NotInAccount>
+  readonly refused: Route.ComponentProps['actionData']
+}
+
+function Conversation({ page, refused }: ConversationProps) {
+  const { user, thread, initials, totals, nowMs } = page
   // New messages bring a new key; a press that is repeated must have the first one.
-  const [messageKey] = useState(loaderData.messageKey)
+  const [messageKey] = useState(page.messageKey)
   useSignedInUser(user)
   useNewMessages(thread)
   return (
@@ -124,7 +144,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
           {thread.messages.length > 0 ? <p className="tiny muted mt-2">{ALL_TIMES_OF_STAY}</p> : null}
           <MessageForm
             messageKey={messageKey}
-            refused={actionData}
+            refused={refused}
             draft={messageDraft(user, thread.stay)}
             sent={thread.messages.filter(({ from }) => from === 'guest').map(({ body }) => body)}
           />

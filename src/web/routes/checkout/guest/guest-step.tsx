@@ -156,6 +156,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
   return (
     <form method="post" action="#your-details" id="your-details" className="stack" noValidate onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="hold" />
+      <input type="hidden" name="owner" value={page.uid} />
       <input type="hidden" name="quote" value={quote.id} />
       <input type="hidden" name="quotedLines" value={writeQuotedLines(quote.lines)} />
       <input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />

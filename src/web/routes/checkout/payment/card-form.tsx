@@ -60,6 +60,7 @@ export function CardForm({ booking, uid, attemptKey, demo, hosted, refused, phon
     >
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="attemptKey" value={attemptKey} />
+      <input type="hidden" name="owner" value={uid} />
       {phone ? (
         <PhoneField
           {...phone}

@@ -46,13 +46,13 @@ export interface PaymentStepData {
 /**
  * Loads the second page of the checkout. It asks the provider for the state of an open payment, so that a return from
  * the bank, a reload or the refresh of the waiting page finds the truth without an event. A booking that is paid has
- * its own page.
+ * its own page. Null: there is no such booking in this account.
  */
 export async function loadPaymentStep(
   { url, context, request }: Visit,
   slug: string,
   bookingId: string,
-): Promise<PaymentStepData> {
+): Promise<PaymentStepData | null> {
   const client = apiClient(context)
   const [opened, stay] = await Promise.all([client.getBooking(bookingId), client.getStay(slug)])
   let found = opened
@@ -60,7 +60,8 @@ export async function loadPaymentStep(
     const settled = await client.settleBooking(bookingId)
     if (settled.ok) found = settled
   }
-  if (!found.ok || found.value.stay.slug !== slug) throw pageNotFound(url.pathname)
+  if (!found.ok) return null
+  if (found.value.stay.slug !== slug) throw pageNotFound(url.pathname)
   const booking = found.value
   const now = context.get(nowContext)().getTime()
   const view = paymentView(booking, now)

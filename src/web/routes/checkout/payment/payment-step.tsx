@@ -60,7 +60,7 @@ export function PaymentStep({ page, uid, demo, hosted, refused }: PaymentStepPro
           </>
         )}
         <StayStep page={page} />
-        <WhoStep page={page} refused={refused} />
+        <WhoStep page={page} uid={uid} refused={refused} />
         {view === 'card' || view === 'balance' ? (
           <CheckoutStep number={3} title="Payment" state="now">
             <PlanSummary booking={booking} nowMs={page.nowMs} />
@@ -130,7 +130,11 @@ function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
 }
 
 /** Who is coming. Until it is paid, that can be corrected in place. */
-function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<PaymentStepProps, 'page' | 'refused'>) {
+function WhoStep({
+  page: { booking, view, guest, countries },
+  uid,
+  refused,
+}: Pick<PaymentStepProps, 'page' | 'uid' | 'refused'>) {
   const { name, email, phone } = booking.guest
   const typed = refused?.intent === 'guest' ? refused.guest : undefined
   return (
@@ -151,6 +155,7 @@ function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<Pa
           </summary>
           <form method="post" action="#who" id="who" className="stack" noValidate>
             <input type="hidden" name="intent" value="guest" />
+            <input type="hidden" name="owner" value={uid} />
             <GuestFields
               values={typed?.values ?? guest}
               countries={countries}
