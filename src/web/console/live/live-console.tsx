@@ -35,7 +35,16 @@ export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   useCurrentInSight()
   usePageFocus()
   const read = useRef(readFrom)
-  const hasChanged = useCallback(() => hasChangedSince(read.current), [])
+  // Before the effects of `useRefresh`, which ask as soon as the page has been read again.
+  useEffect(() => {
+    read.current = readFrom
+  }, [readFrom])
+  const hasChanged = useCallback(async () => {
+    const asked = read.current
+    const isNew = await hasChangedSince(asked)
+    // What had changed is shown if the page was read again meanwhile.
+    return isNew && read.current === asked
+  }, [])
   const { isWaiting, change, show } = useRefresh({
     isLive: Boolean(isLive),
     isReading: useNavigation().state !== 'idle',
@@ -44,7 +53,6 @@ export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   })
   const on = useRef({ change, over: setEnded })
   useEffect(() => {
-    read.current = readFrom
     on.current = {
       change,
       over(reason) {

@@ -80,8 +80,9 @@ export function useRefresh({ isLive, isReading, count, hasChanged }: RefreshOpti
     kept.isAsking = true
     void hasChanged().then((isNew) => {
       kept.isAsking = false
-      // The answer says nothing about a change that was heard of after the question.
-      if (heard !== kept.heard) return
+      // The answer says nothing about a change that was heard of after the question, nor about a page that is being
+      // read, which under load is known only a while after it began. It is asked again.
+      if (heard !== kept.heard || kept.isReading) return
       Object.assign(kept, { isNew, isStale: isNew })
       setWaiting(isNew)
     })
