@@ -59,8 +59,8 @@ const overflowOf = (page: Page) =>
 test('J8: a change is accepted with its difference, money is given back, and a stay that the host cancels is free for who waits', async () => {
   const [first] = await offersFor(site.origin, 20)
   const changed = await booked(
-    await offerWith(site.origin, 24, ({ minNights, nightsMultipleOf, minimums }) => {
-      return minNights <= 3 && nightsMultipleOf === null && minimums.length === 0
+    await offerWith(site.origin, 24, ({ minNights, nightsMultipleOf, minimums, forbidGapUnder }) => {
+      return minNights <= 3 && nightsMultipleOf === null && minimums.length === 0 && forbidGapUnder === null
     }),
   )
   const cancelled = await booked(first)

@@ -123,7 +123,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
               name="message"
               hint={
                 <>
-                  {isBack ? <b>{`${bookingActionText.notSentYet} `}</b> : null}
+                  {isBack || typed !== null ? <b>{`${bookingActionText.notSentYet} `}</b> : null}
                   A question does not hold the nights. The host can answer with an offer that you book with one click.
                 </>
               }
