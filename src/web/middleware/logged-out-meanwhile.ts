@@ -18,7 +18,8 @@ export async function loggedOutMeanwhile({ context, url }: Visit, typed: TypedFo
   const back = rememberTargetRoute(`${url.pathname}?${search.toString()}`, url.origin)
   const kept = typed && (await rememberTyped(typed, url))
   return redirectWithCookies(
-    `${sitePaths.login()}?why=ended`,
+    // Without a fragment of its own, the address would keep that of the form, below what the page says.
+    `${sitePaths.login()}?why=ended#top`,
     [back, kept].filter((cookie) => cookie !== null),
   )
 }

@@ -58,7 +58,10 @@ test.each([
     await visitor.arrivesAt('/login')
     await logIn(visitor, account)
     await visitor.arrivesAt(sitePaths.checkout(offer.slug))
-    await page.getByText('You were logged out, so nothing was sent. Please send the form again.').waitFor()
+    const notice = page.getByText('You were logged out, so nothing was sent. Please send the form again.')
+    await notice.waitFor()
+    // The form led to its own place in the page, which lies below.
+    expect((await notice.boundingBox())!.y).toBeGreaterThan(0)
     await expect.poll(() => page.getByLabel('Message to the host').inputValue()).toBe('We come by the last ferry.')
     expect(await page.getByLabel('Phone').inputValue()).toBe('+46 70 123 45 67')
 
