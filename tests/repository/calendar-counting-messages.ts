@@ -51,6 +51,10 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
       'only the first 5 homes that match: type more of the name',
     ],
   },
+  staysSold: {
+    says: ['No home to let', '1 of 1 home sold', '1 of 2 homes sold', '1 of 5 homes sold'],
+    beside: [1],
+  },
   staysInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
   // Calendars of other sites
   eventsTaken: {

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { MOST_STAFF_STAYS } from '#contract/search/most-staff-stays.ts'
-import { calendarStaySchema, calendarMetaSchema, staffCalendarSchema } from '#contract/rate/staff-calendar.ts'
-import { MOST_CALENDAR_STAYS, MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
+import {
+  calendarStaySchema,
+  calendarMetaSchema,
+  nightOccupancySchema,
+  occupancyQuerySchema,
+  staffCalendarSchema,
+} from '#contract/rate/staff-calendar.ts'
+import {
+  MOST_CALENDAR_STAYS,
+  MOST_CALENDAR_NIGHTS,
+  USUAL_CALENDAR_NIGHTS,
+  USUAL_OCCUPANCY_NIGHTS,
+} from '#core/calendar/staff-calendar-limits.ts'
 import {
   MOST_STAYS_SUMMED,
   MOST_UNSELLABLE_STAYS,
@@ -13,13 +24,15 @@ import {
 } from '#contract/rate/unsellable-nights.ts'
 import { staffStaySchema, staffStaysMetaSchema, staffStaysSchema } from '#contract/search/staff-stays.ts'
 import { ok } from '#core/result.ts'
+import { counted } from '#core/text/counted.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
+import { findOccupancy } from '#rates/calendar/find-occupancy.ts'
 import { findStaffCalendar } from '#rates/calendar/find-staff-calendar.ts'
 import { findUnsellableNights } from '#rates/calendar/find-unsellable-nights.ts'
 import { findStaysByName } from '#stays/search/find-stays-by-name.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date, enumOf, text, whole } from '#api/route/json-schema.ts'
-import { withMeta } from '#api/route/responses.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const filterParameters = [
@@ -31,6 +44,24 @@ const filterParameters = [
   },
   { name: 'owner', about: 'Only homes of this owner, given by document id: with a contract that runs.', schema: text },
 ] as const
+
+const nightsParameters = (usualNights: number) =>
+  [
+    { name: 'from', about: 'The first night; today by default.', schema: date, example: '2027-06-01' },
+    {
+      name: 'to',
+      about: `The day after the last night: by default ${counted(usualNights, 'night')} after the first, at most ${MOST_CALENDAR_NIGHTS}.`,
+      schema: date,
+      example: '2027-08-01',
+    },
+    { name: 'homes', about: 'Only these homes: document ids or slugs, separated by commas.', schema: text },
+    ...filterParameters,
+    {
+      name: 'free',
+      about: 'Only homes that are free for all nights of a range: `2027-07-03_2027-07-10`.',
+      schema: text,
+    },
+  ] as const
 
 /** The homes and their calendar, for those who run them. */
 export const staffCalendarRoutes = [
@@ -77,20 +108,7 @@ export const staffCalendarRoutes = [
     query: {
       schema: staffCalendarSchema,
       parameters: [
-        { name: 'from', about: 'The first night; today by default.', schema: date, example: '2027-06-01' },
-        {
-          name: 'to',
-          about: `The day after the last night: by default 62 days after the first, at most ${MOST_CALENDAR_NIGHTS}.`,
-          schema: date,
-          example: '2027-08-01',
-        },
-        { name: 'homes', about: 'Only these homes: document ids or slugs, separated by commas.', schema: text },
-        ...filterParameters,
-        {
-          name: 'free',
-          about: 'Only homes that are free for all nights of a range: `2027-07-03_2027-07-10`.',
-          schema: text,
-        },
+        ...nightsParameters(USUAL_CALENDAR_NIGHTS),
         { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next homes.', schema: text },
         {
           name: 'limit',
@@ -103,6 +121,17 @@ export const staffCalendarRoutes = [
     responses: withMeta(z.array(calendarStaySchema), calendarMetaSchema),
     refuses: ['invalid_input'],
     handle: (deps, { actor, query }) => findStaffCalendar(deps, { actor, query }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/calendar/occupancy',
+    chapter: 'Rates and rules',
+    summary: 'How many of the homes you run are sold in each night',
+    access: hostOrStaff({ token: 'bookings.find' }),
+    query: { schema: occupancyQuerySchema, parameters: nightsParameters(USUAL_OCCUPANCY_NIGHTS) },
+    responses: envelope(z.array(nightOccupancySchema)),
+    refuses: ['invalid_input'],
+    handle: (deps, { actor, query }) => findOccupancy(deps, { actor, query }),
   }),
   route({
     method: 'GET',

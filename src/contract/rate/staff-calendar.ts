@@ -6,7 +6,7 @@ import { MOST_CALENDAR_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 import { RATE_RUN_SOURCES } from '#core/calendar/rate-runs.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { HOLIDAY_REGIONS } from '#core/time/holidays.ts'
-import { parseIsoDate } from '#core/time/iso-date.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
 import { followedStaySchema } from './rate-source.ts'
 import { unsellableNightsSchema } from './unsellable-nights.ts'
@@ -29,23 +29,54 @@ export const stayFilterFields = {
   owner: z.optional(z.uuid()),
 }
 
+const nightsOfStaysFields = {
+  /** Left out: today. */
+  from: z.optional(dateSchema),
+  /** Left out: 62 nights after `from`. */
+  to: z.optional(dateSchema),
+  /** Document ids or slugs, separated by commas. Left out: all. */
+  homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
+  ...stayFilterFields,
+  /** Only homes that are free in all of these nights. */
+  free: z.optional(freeSpanSchema),
+}
+
+const endsAfterStart = z.refine<{ readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined }>(
+  ({ from, to }) => !from || !to || from < to,
+  { path: ['to'] },
+)
+
 /** The query of `GET /api/staff/calendar`: nights `[from, to)` of homes by title, `limit` homes at a time. */
 export const staffCalendarSchema = z
   .strictObject({
-    /** Left out: today. */
-    from: z.optional(dateSchema),
-    /** Left out: 62 nights after `from`. */
-    to: z.optional(dateSchema),
-    /** Document ids or slugs, separated by commas. Left out: all. */
-    homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
-    ...stayFilterFields,
-    /** Only homes that are free in all of these nights. */
-    free: z.optional(freeSpanSchema),
+    ...nightsOfStaysFields,
     /** From the previous answer. */
     cursor: z.optional(z.uuid()),
     limit: z._default(queryCount(1, MOST_CALENDAR_STAYS), 40),
   })
-  .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
+  .check(endsAfterStart)
+
+/** The query of `GET /api/staff/calendar/occupancy`: nights `[from, to)` of all these homes together. */
+export const occupancyQuerySchema = z.strictObject(nightsOfStaysFields).check(endsAfterStart)
+
+export type OccupancyQuery = z.infer<typeof occupancyQuerySchema>
+
+/** How much of a night is sold. */
+export const nightOccupancySchema = z
+  .object({
+    date: dateSchema,
+    sold: z.int().check(z.describe('Homes booked for this night, here or in an imported calendar.')),
+    available: z
+      .int()
+      .check(
+        z.describe(
+          'Published homes, sold or free, without those that are blocked or of which the whole or a part is taken.',
+        ),
+      ),
+  })
+  .check(z.meta({ id: 'NightOccupancy', description: 'How many of the homes are sold in a night.' }))
+
+export type NightOccupancyShape = ShapeOf<typeof nightOccupancySchema>
 
 export type StaffCalendarQuery = z.infer<typeof staffCalendarSchema>
 

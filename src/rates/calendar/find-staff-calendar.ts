@@ -5,15 +5,12 @@ import type {
   StaffCalendarQuery,
   WaitingDatesShape,
 } from '#contract/rate/staff-calendar.ts'
+import { USUAL_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
 import type { ProblemOf } from '#core/problem.ts'
-import { MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
-import { err, ok, type Result } from '#core/result.ts'
-import { counted } from '#core/text/counted.ts'
-import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
+import { ok, type Result } from '#core/result.ts'
 import { rateRuns } from '#core/calendar/rate-runs.ts'
 import { ownPricedDates } from '#core/rate/follow-terms.ts'
 import type { NightTerms } from '#core/rate/stay-terms.ts'
-import { isoDate } from '#core/time/iso-date.ts'
 import { holidayRegionOf, type HolidayRegion } from '#core/time/holidays.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsAround } from '#db/queries/calendar/availability-queries.ts'
@@ -22,10 +19,8 @@ import { findCalendarClaims, findCalendarStays } from '#db/queries/calendar/staf
 import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { nightsAsked, staysAsked } from './nights-asked.ts'
 import { unsellableOf } from './unsellable-of.ts'
-
-/** How many nights are returned by default. */
-const USUAL_NIGHTS = 62
 
 /**
  * Returns the calendar of the homes that somebody runs, in pages: what has taken their nights, their prices and rules
@@ -39,24 +34,14 @@ export async function findStaffCalendar(
 ): Promise<
   Result<{ readonly data: CalendarStayShape[]; readonly meta: CalendarMetaShape }, ProblemOf<'invalid_input'>>
 > {
-  const { homes: names, region, owner, free, cursor: after, limit } = query
+  const { cursor: after, limit } = query
   const now = deps.now()
-  const from = query.from ?? todayIn('UTC', now.getTime())
-  const to = query.to ?? addDays(from, USUAL_NIGHTS)
-  if (daysBetween(from, to) > MOST_CALENDAR_NIGHTS)
-    return err({
-      code: 'invalid_input',
-      fields: { to: `to must be at most ${counted(MOST_CALENDAR_NIGHTS, 'night')} after from` },
-    })
-  if (to <= from) return err({ code: 'invalid_input', fields: { to: 'to must be after from' } })
-  const span = { from, to }
-  const [freeFrom, freeTo] = free?.split('_') ?? []
+  const asked = nightsAsked(query, { now, usualNights: USUAL_CALENDAR_NIGHTS })
+  if (!asked.ok) return asked
+  const span = asked.value
   const { homes: stays, total } = await findCalendarStays(deps.db, {
+    ...staysAsked(query),
     scope: scopeOf(actor),
-    names: names?.split(','),
-    region,
-    owner,
-    free: freeFrom && freeTo ? { from: isoDate(freeFrom), to: isoDate(freeTo) } : undefined,
     after,
     limit: limit + 1,
     now,
@@ -87,7 +72,7 @@ export async function findStaffCalendar(
   const cursor = stays.length > limit ? (shown.at(-1)?.documentId ?? null) : null
   return ok({
     data,
-    meta: { at: now.toISOString(), from, to, cursor, total, holidays: regionOf([...termsOf.values()]) },
+    meta: { at: now.toISOString(), ...span, cursor, total, holidays: regionOf([...termsOf.values()]) },
   })
 }
 

@@ -53,6 +53,21 @@ test('Z draws days so narrow that a quarter of a year is in sight, and the addre
   expect(new URL(page.url()).searchParams.get('homes')).toBe(offer.slug)
 })
 
+test('above each night stands how much of it is sold, of the homes that are shown, also after a colleague has blocked one', async () => {
+  const [offer, other] = await offersFor(site.origin, 75)
+  const homes = `homes=${offer.slug},${other!.slug}`
+  const next = addDays(isoDate(offer.checkIn), 1)
+  const { page } = await hostAt(`?from=${offer.checkIn}&${homes}`)
+  const first = page.getByRole('grid').locator('.c-cal-day').first()
+  await first.getByTitle('0 of 2 homes sold').getByText('0%').waitFor()
+  await asHost(site.origin, `stays/${offer.slug}/blocks`, { from: offer.checkIn, to: next, reason: 'maintenance' })
+  await first.getByTitle('0 of 1 home sold').waitFor()
+  await page.goto(`${site.origin}${consolePaths.consoleCalendar()}?zoom=list&from=${offer.checkIn}&${homes}`)
+  const head = page.getByRole('columnheader')
+  await head.nth(1).getByTitle('0 of 1 home sold').waitFor()
+  await head.nth(2).getByTitle('0 of 2 homes sold').waitFor()
+})
+
 test('homes stand in groups whose heads stay in sight and fold, by mouse and by keys', async () => {
   const { page } = await hostAt('?group=region')
   const grid = page.getByRole('grid')

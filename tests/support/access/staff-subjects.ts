@@ -13,6 +13,7 @@ import { stayPeopleSubjects } from './stay-people-subjects.ts'
 import { letStay } from './stays-of-host.ts'
 import { channelSubjects } from './channel-subjects.ts'
 import { messageSubjects } from './message-subjects.ts'
+import { periodSubjects } from './period-subjects.ts'
 import { setupSubjects } from './setup-subjects.ts'
 import { rateDraftSubjects } from './rate-draft-subjects.ts'
 import { staffBookingSubjects } from './staff-booking-subjects.ts'
@@ -26,7 +27,6 @@ const tax = { name: 'VAT', per: 'unit', period: 'stay', percentBp: 1000, base: [
 const token = { name: 'Importer', type: 'read-only' }
 const voucher = { reason: 'sold', amountMinor: 5000, currency: 'EUR', expiresOn: '2035-12-31' }
 const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed'] }
-const reportYear = '?from=2027-01-01&to=2028-01-01'
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 
 let count = 0
@@ -45,10 +45,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...rateDraftSubjects(world),
     ...staffBookingSubjects(world),
     ...messageSubjects(world),
-    'GET /api/staff/reports/business': async () => ({ query: reportYear }),
-    'GET /api/staff/reports/business.csv': async () => ({ query: reportYear }),
-    'GET /api/staff/reports/homes': async () => ({ query: reportYear }),
-    'GET /api/staff/reports/homes.csv': async () => ({ query: reportYear }),
+    ...periodSubjects,
     ...wordSubjects(world),
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),
@@ -79,8 +76,6 @@ function staySubjects(world: AccessWorld) {
   }
   return {
     'GET /api/staff/stays': async () => ({ query: '?text=casa' }),
-    'GET /api/staff/calendar': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
-    'GET /api/staff/unsellable-nights': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/stays/:id': about(),
     'GET /api/staff/stays/:id/waitlist': about(),
     'GET /api/staff/stays/:id/draft': about(),

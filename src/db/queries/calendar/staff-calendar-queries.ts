@@ -54,17 +54,21 @@ export interface CalendarClash {
   readonly feed: string
 }
 
-export interface CalendarStaysQuestion extends StayFilter {
+/** Which homes the calendar is about. */
+export interface CalendarStaysFilter extends StayFilter {
   /** Only these homes. */
   readonly scope: StayScope | null
   /** Document ids or slugs. Undefined: all. */
   readonly names: readonly string[] | undefined
   /** Only homes in which all of these nights are free. */
   readonly free: DateSpan | undefined
+  readonly now: Date
+}
+
+export interface CalendarStaysQuestion extends CalendarStaysFilter {
   /** The document id of the last home of the previous page. */
   readonly after: string | undefined
   readonly limit: number
-  readonly now: Date
 }
 
 /**
@@ -79,11 +83,8 @@ export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
     where (claim.expires_at is null or claim.expires_at > ${now}))`
 }
 
-/** Returns a page of homes by title, in one statement, and how many homes there are in all. */
-export async function findCalendarStays(
-  executor: Executor,
-  { scope, names, region, owner, free, after, limit, now }: CalendarStaysQuestion,
-): Promise<{ readonly homes: readonly CalendarStay[]; readonly total: number }> {
+/** Returns the condition that the row `stay` of `app.stay` is one of these homes. */
+export function isInCalendar({ scope, names, region, owner, free, now }: CalendarStaysFilter): RawBuilder<unknown> {
   const conditions = [
     sql`stay.state <> 'archived'`,
     within(scope, 'stay'),
@@ -91,7 +92,15 @@ export async function findCalendarStays(
     ...stayFilterConditions({ region, owner }, now),
     ...(free ? [hasFree(free, now)] : []),
   ]
-  const asked = sql.join(conditions, sql` and `)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Returns a page of homes by title, in one statement, and how many homes there are in all. */
+export async function findCalendarStays(
+  executor: Executor,
+  { after, limit, ...filter }: CalendarStaysQuestion,
+): Promise<{ readonly homes: readonly CalendarStay[]; readonly total: number }> {
+  const asked = isInCalendar(filter)
   // In the order of the index by title: no more homes are read than the page has.
   const { rows } = await sql<CalendarStay & { total: number }>`
     select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place,

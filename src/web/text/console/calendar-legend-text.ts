@@ -21,6 +21,7 @@ export const legendText = {
   cut: 'Without a left end: it began before the first day shown',
   twice: 'Red strip: double booked, here and elsewhere',
   feast: 'Dot above the day: a public holiday',
+  sold: 'Below the day: how many of the homes that could be let are',
   weekend: 'Tinted: weekend',
   today: 'Line: today',
 } as const

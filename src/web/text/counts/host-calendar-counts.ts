@@ -83,6 +83,11 @@ export function staysInCalendar(stays: number): string {
   return counted(stays, 'home')
 }
 
+/** Says how many of the homes that could be let in a night are let. */
+export function staysSold(available: number, sold: number): string {
+  return byCount(available, { zero: 'No home to let', one: `${sold} of 1 home sold`, other: `${sold} of # homes sold` })
+}
+
 /** Added when blocks of other homes were released. */
 export function staysWithoutBlock(stays: number): string {
   return byCount(stays, {

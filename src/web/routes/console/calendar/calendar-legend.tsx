@@ -50,6 +50,12 @@ export function CalendarLegend() {
             {legendText.feast}
           </li>
           <li>
+            <span className="c-cal-day sold" aria-hidden="true">
+              <em>33%</em>
+            </span>
+            {legendText.sold}
+          </li>
+          <li>
             <span className="c-cal-stripe" aria-hidden="true" />
             {legendText.weekend}
           </li>

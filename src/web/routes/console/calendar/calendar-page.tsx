@@ -123,7 +123,8 @@ function useZoom(): CalendarZoom {
 
 type Overview = Awaited<ReturnType<typeof loadTable>> & { readonly refusal: string | null }
 
-function Overview({ homes: stays, meta: about, view: read, chosen, choices, more, done, refusal }: Overview) {
+function Overview({ homes: stays, meta: about, view: read, soldNights, ...rest }: Overview) {
+  const { chosen, choices, more, done, refusal } = rest
   const zoom = useZoom()
   const view = { ...read, zoom: typedZoom(zoom) }
   const isNarrowed = view.free || view.homes || isChosenByLook(view)
@@ -160,9 +161,17 @@ function Overview({ homes: stays, meta: about, view: read, chosen, choices, more
           first={stays}
           at={about.at}
           holidays={about.holidays}
+          soldNights={soldNights}
           table={
             <>
-              <CalendarTable homes={stays} days={days} at={about.at} holidays={about.holidays} view={view} />
+              <CalendarTable
+                homes={stays}
+                days={days}
+                soldNights={soldNights}
+                at={about.at}
+                holidays={about.holidays}
+                view={view}
+              />
               <TablePages view={view} cursor={about.cursor} />
             </>
           }

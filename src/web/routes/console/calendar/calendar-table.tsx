@@ -22,12 +22,16 @@ import { datesAsOf, dayText } from '#web/text/console/dates-text.ts'
 import { rangeAddress, type ShownStays } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
 import { claimLook } from './claim-look.ts'
+import { SoldMark } from './sold-mark.tsx'
+import type { SoldNight } from './sold-share.ts'
 import { nightGroups, type NightGroup } from './stay-nights.ts'
 
 interface CalendarTableProps {
   /** With their groups, where they are in groups. */
   readonly homes: readonly (CalendarStayShape & { readonly group?: string })[]
   readonly days: readonly IsoDate[]
+  /** How much of each of the days is sold, in all homes. */
+  readonly soldNights: readonly SoldNight[]
   /** When the homes were read. */
   readonly at: string
   readonly holidays: HolidayRegion | null
@@ -36,7 +40,7 @@ interface CalendarTableProps {
 }
 
 /** The calendar of many homes without scripts: free nights link to the form for them, bookings to their pages. */
-export function CalendarTable({ homes: stays, days, at, holidays, view }: CalendarTableProps) {
+export function CalendarTable({ homes: stays, days, soldNights, at, holidays, view }: CalendarTableProps) {
   const feasts = feastsOf(days, holidays)
   const [today] = stays.map((stay) => stay.today)
   const isPresentYear = (day: IsoDate) => today === undefined || day.slice(0, 4) === today.slice(0, 4)
@@ -46,7 +50,7 @@ export function CalendarTable({ homes: stays, days, at, holidays, view }: Calend
         <thead>
           <tr>
             <th scope="col">Home</th>
-            {days.map((day) => (
+            {days.map((day, index) => (
               <th key={day} scope="col" className={day === today ? 'now' : undefined}>
                 <span aria-hidden="true">{weekdayName(weekdayOf(day)).slice(0, 2)}</span>
                 <b aria-hidden="true">{Number(day.slice(8))}</b>
@@ -59,6 +63,7 @@ export function CalendarTable({ homes: stays, days, at, holidays, view }: Calend
                     .filter(Boolean)
                     .join(', ')}
                 </span>
+                <SoldMark night={soldNights[index]} />
               </th>
             ))}
           </tr>

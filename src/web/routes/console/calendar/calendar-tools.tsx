@@ -57,6 +57,7 @@ export function CalendarTools({ view, zoom, chosen, choices, isSingle }: Calenda
               Go
             </button>
           </Form>
+          <span className="c-cal-break" />
           <Link className="c-chip" to={consolePaths.unsellable()}>
             <Icon name="alert" />
             {unsellableText.title}

@@ -1,5 +1,5 @@
 import type { OwnerShape } from '#contract/owner/owner-schemas.ts'
-import type { CalendarStayShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarStayShape, CalendarMetaShape, NightOccupancyShape } from '#contract/rate/staff-calendar.ts'
 import type { StaffStayShape, StaffStaysMetaShape } from '#contract/search/staff-stays.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
@@ -12,9 +12,11 @@ import { groupOf, type CalendarGroup } from './calendar-group.ts'
 import { typedZoom, zoomOf } from './calendar-zoom.ts'
 import { groupedStays, type GroupedQuery } from './grouped-stays.ts'
 import type { ReadField } from './range-change.ts'
+import { soldNight, type SoldNight } from './sold-share.ts'
 import { readDone, type RangeDone } from './undo/done-cookie.ts'
 
 const TABLE_STAYS = 20
+const NO_NIGHTS: readonly SoldNight[] = []
 
 type Api = ReturnType<typeof consoleApi>
 
@@ -43,7 +45,17 @@ export async function loadTable(context: Parameters<typeof consoleApi>[0], read:
     group === ''
       ? ask({ homes: stays, region, owner, free, cursor: after })
       : groupedPage(api, group, { homes: stays, region, owner, free }, { after, ask })
-  const first = await pageOf()
+  // The API knows which day it is where the address does not say, and for how many nights the grid asks.
+  const [first, sold] = await Promise.all([
+    pageOf(),
+    api.get<readonly NightOccupancyShape[]>('/api/staff/calendar/occupancy', {
+      from,
+      homes: stays,
+      region,
+      owner,
+      free,
+    }),
+  ])
   // An address with invalid values shows all homes.
   const found = first.ok ? first : await ask({})
   if (!found.ok) throw new Error(`the API responded with ${found.status}`)
@@ -55,6 +67,7 @@ export async function loadTable(context: Parameters<typeof consoleApi>[0], read:
     homes: rows,
     meta: about,
     view,
+    soldNights: first.ok && sold.ok ? sold.value.map(soldNight) : NO_NIGHTS,
     chosen: chosenOf(look, allChoices),
     choices: allChoices.filter(({ options }) => options.length > 0),
     more: first.ok && named?.hasMore ? onlyFirstStays(MOST_NAMED_STAYS) : null,

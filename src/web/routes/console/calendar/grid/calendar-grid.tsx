@@ -10,6 +10,7 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { calendarAddress, type CalendarView } from '../calendar-address.ts'
 import { typedZoom, type GridZoom } from '../calendar-zoom.ts'
 import type { ShownStay } from '../rows/shown-stay.ts'
+import type { SoldNight } from '../sold-share.ts'
 import { DoneNote } from '../undo/done-note.tsx'
 import type { DrawnRows } from './drawn-rows.ts'
 import { DAY_WIDTH, HEAD, placed, ROW, type Seen } from './geometry.ts'
@@ -46,13 +47,15 @@ interface CalendarGridProps {
   readonly at: string
   /** The region whose holidays the head shows. */
   readonly holidays: HolidayRegion | null
+  /** How much of each night is sold, in all homes. */
+  readonly soldNights: readonly SoldNight[]
 }
 
 /**
  * The calendar of many homes, of which only the visible part is drawn. Ranges of nights can be chosen by mouse, keys
  * and finger.
  */
-export function CalendarGrid({ view, zoom, total, first, at, holidays }: CalendarGridProps) {
+export function CalendarGrid({ view, zoom, total, first, at, holidays, soldNights }: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, toggleGroup, fault, refresh, findGone, show, need, see } = useStays({ view, first, total })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
@@ -164,7 +167,7 @@ export function CalendarGrid({ view, zoom, total, first, at, holidays }: Calenda
         onKeyDown={onKeyDown}
       >
         <Canvas rows={lines.length} days={days.length}>
-          <GridHead {...{ days, today, total, holidays }} {...shownDays} />
+          <GridHead {...{ days, today, total, holidays, soldNights }} {...shownDays} />
           <Stripes {...{ days, today }} {...shownDays} />
           <GridRows {...{ inSight, seen, zoom, drawn, nowMs }} active={head} from={view.from} days={days.length} />
           <GroupHeads {...{ lines, seen }} active={head.row} onToggle={toggleGroup} />

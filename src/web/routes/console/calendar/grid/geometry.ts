@@ -5,7 +5,9 @@ import type { GridZoom } from '../calendar-zoom.ts'
 // measured.
 export const ROW = 38
 export const DAY_WIDTH: Readonly<Record<GridZoom, number>> = { prices: 36, overview: 12 }
-export const HEAD = 62
+export const HEAD = 76
+/** The greatest height of the bars in the head that show how much of a night is sold. */
+export const SOLD_BAR = 13
 /**
  * A bar begins at this fraction of its first day and ends at that of its last, so that both guests can be seen on a day
  * of turnover.

@@ -4,7 +4,9 @@ import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { feastsOf, type HolidayRegion } from '../feasts.ts'
-import { placed } from './geometry.ts'
+import { SoldMark } from '../sold-mark.tsx'
+import type { SoldNight } from '../sold-share.ts'
+import { placed, SOLD_BAR } from './geometry.ts'
 import { monthHeading } from './month-heading.ts'
 
 interface GridHeadProps {
@@ -14,10 +16,19 @@ interface GridHeadProps {
   readonly today: IsoDate | null
   readonly total: number
   readonly holidays: HolidayRegion | null
+  readonly soldNights: readonly SoldNight[]
 }
 
-/** The days of the grid, with months and holidays. */
-export const GridHead = memo(function GridHead({ days, firstDay, endDay, today, total, holidays }: GridHeadProps) {
+/** The days of the grid, with months, holidays and the share of each night that is sold. */
+export const GridHead = memo(function GridHead({
+  days,
+  firstDay,
+  endDay,
+  today,
+  total,
+  holidays,
+  soldNights,
+}: GridHeadProps) {
   const feasts = useMemo(() => feastsOf(days, holidays), [days, holidays])
   return (
     <div className="c-cal-head" role="row" aria-rowindex={1}>
@@ -45,6 +56,7 @@ export const GridHead = memo(function GridHead({ days, firstDay, endDay, today, 
             {feasts.get(day) ? <i title={feasts.get(day)}>{feasts.get(day)}</i> : null}
             <span>{weekdayName(weekday).slice(0, 1)}</span>
             <b>{Number(day.slice(8))}</b>
+            <SoldMark night={soldNights[at]} bar={soldBar} />
           </div>
         )
       })}
@@ -52,13 +64,15 @@ export const GridHead = memo(function GridHead({ days, firstDay, endDay, today, 
   )
 })
 
+const soldBar = (share: number) => placed({ height: Math.round((share * SOLD_BAR) / 100) })
+
 /** Weekends and today, behind the rows. */
 export const Stripes = memo(function Stripes({
   days,
   firstDay,
   endDay,
   today,
-}: Omit<GridHeadProps, 'total' | 'holidays'>) {
+}: Omit<GridHeadProps, 'total' | 'holidays' | 'soldNights'>) {
   return (
     <div className="c-cal-stripes" role="presentation">
       {days
