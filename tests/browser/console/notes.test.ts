@@ -30,6 +30,7 @@ test('a note of a colleague comes up on the open page of a booking, and what is 
   expect(await field.inputValue()).toBe('Brings two dogs')
   await page.getByRole('button', { name: 'Save the note' }).click()
   await said.getByText('Brings two dogs').waitFor()
+  await page.getByRole('heading', { name: 'Messages and notes 2' }).waitFor()
   // The next note begins empty.
   await page.getByText('Note for colleagues').click()
   expect(await field.inputValue()).toBe('')

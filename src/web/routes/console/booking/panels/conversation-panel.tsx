@@ -58,7 +58,8 @@ export function ConversationPanel({
     <section className="c-section c-said" aria-labelledby="messages">
       <div className="c-head">
         <h2 id="messages">
-          Messages <span className="c-count">{thread?.messages.length ?? 0}</span>
+          {notes.length === 0 ? 'Messages ' : 'Messages and notes '}
+          <span className="c-count">{(thread?.messages.length ?? 0) + notes.length}</span>
         </h2>
       </div>
       {isBegun || notes.length > 0 ? (
