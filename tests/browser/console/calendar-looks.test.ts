@@ -120,6 +120,25 @@ test('without a script the list has the same groups', async () => {
   expect(await heads.allTextContents()).toEqual(texts)
 })
 
+test('what can be done with nights stands on the side of the grid on which they are not', async () => {
+  const [offer] = await offersFor(site.origin, 70)
+  const { page } = await hostAt(`?from=${offer.checkIn}&homes=${offer.slug}`)
+  const dialog = page.getByRole('dialog')
+  const boxes = async () => {
+    const [shown, chosen] = await Promise.all([dialog.boundingBox(), page.locator('.c-cal-chosen').boundingBox()])
+    return { shown: shown!, chosen: chosen! }
+  }
+  await page.locator(`#c-${offer.slug}-1`).click()
+  await dialog.waitFor()
+  const first = await boxes()
+  expect(first.shown.x).toBeGreaterThan(first.chosen.x + first.chosen.width)
+  await page.keyboard.press('Escape')
+  await page.locator(`#c-${offer.slug}-22`).click()
+  await dialog.waitFor()
+  const second = await boxes()
+  expect(second.shown.x + second.shown.width).toBeLessThan(second.chosen.x)
+})
+
 test('Ctrl and Space add ranges of other nights and homes, which get one price together', async () => {
   const [offer, other] = await offersFor(site.origin, 62)
   const from = isoDate(offer.checkIn)

@@ -199,6 +199,7 @@ export function CalendarGrid({ view, zoom, total, first, at, holidays, soldNight
         <RangePopover
           rows={chosen}
           {...{ ...span, parts, tab, isTabChosen, refused }}
+          place={{ scroller, columns, hull }}
           onTab={openTab}
           onClose={close}
           onSubmit={(form) => {

@@ -15,6 +15,7 @@ import { LostNights } from './lost-nights.tsx'
 import { PriceForm } from './price-form.tsx'
 import { ReleaseForm } from './release-form.tsx'
 import { usePopoverKeys } from './use-popover-keys.ts'
+import { usePopoverSide, type ChosenPlace } from './use-popover-side.ts'
 import { useRangeOffers, type RangeTab } from './use-range-offers.ts'
 import type { RefusedChange } from './use-refused.ts'
 
@@ -31,6 +32,8 @@ interface RangePopoverProps {
   readonly isTabChosen: boolean
   /** A change of these nights that was refused, to be corrected; null = none. */
   readonly refused: RefusedChange | null
+  /** Where the nights are in the grid. */
+  readonly place: ChosenPlace
   readonly onTab: (tab: RangeTab) => void
   readonly onClose: () => void
   readonly onSubmit: (form: FormData) => void
@@ -51,6 +54,7 @@ export function RangePopover(props: RangePopoverProps) {
   const titleId = useId()
   const element = useRef<HTMLDivElement>(null)
   usePopoverKeys(element, onClose)
+  usePopoverSide(element, props.place)
   // On a phone it covers the calendar, and "Back" is how one leaves it.
   const [isSheet] = useState(() => matchMedia('(pointer: coarse)').matches)
   useSheetHistory(onClose, isSheet)
