@@ -155,6 +155,7 @@ async function createBooker(
         id,
         uid: `guest-${number % GUESTS}`,
         stayId,
+        language: null,
         expiresAt,
         terms: keptTerms,
         policy: moderate,

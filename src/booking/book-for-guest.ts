@@ -132,6 +132,7 @@ async function write(tx: Tx, deps: CallerDeps, requested: Requested): Promise<Re
     madeBy: actor.uid,
     stayId: terms.stayId,
     guest,
+    language: request.language ?? null,
     message: null,
     quote,
     quoteHash: createHash('sha256').update(canonicalJson(quote)).digest(),

@@ -35,6 +35,7 @@ export async function findStaffBooking(
     ...staffBookingShapeOf(found.value, deps, events),
     guestUid: found.value.uid,
     guestAccount,
+    guestLanguage: found.value.language,
     refusedMails: refused
       .filter(({ kind }) => kind === 'messages' || actor.role !== 'host')
       .map(({ kind, refusedAt }) => ({ kind, refusedAt: text(refusedAt) })),

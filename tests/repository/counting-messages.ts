@@ -96,6 +96,14 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 bookings will get it.',
     ],
   },
+  bookingsWithoutLanguage: {
+    says: [
+      'The language of every guest is known.',
+      '1 more booking does not get it, because nobody knows the language of its guest.',
+      '2 more bookings do not get it, because nobody knows the language of their guests.',
+      '5 more bookings do not get it, because nobody knows the language of their guests.',
+    ],
+  },
   bookingsInThePast: {
     says: [
       'It is too late for no booking.',

@@ -171,3 +171,22 @@ test('a rule that a colleague has ended meanwhile is made again with what was ty
   expect(refused.html).not.toContain('End the rule')
   expect((await remove()).to).toBe(consolePaths.messageRules())
 })
+
+test('a rule for some languages is asked which, says so in the list, and keeps what was ticked', async () => {
+  const { look, save, saved, remove } = await newRule('Willkommen')
+  const refused = await look({ languageMatch: 'only' })
+  expect(refused.html).toContain('Tick at least one language')
+  expect(refused.html).toMatch(/<option value="only" selected=""/)
+  const chosen = { languageMatch: 'only', languages: ['de', 'nl'] }
+  expect((await save(chosen, (await look(chosen)).html)).status).toBe(303)
+  expect((await saved()).rule).toMatchObject(chosen)
+  expect(await forms.page(consolePaths.messageRules())).toContain('only in German and Dutch')
+  const open = await forms.page(consolePaths.messageRule((await saved()).documentId))
+  expect(
+    open
+      .match(/<input[^>]*name="languages"[^>]*>/g)
+      ?.filter((tag) => tag.includes('checked'))
+      .map((tag) => /value="(\w+)"/.exec(tag)?.[1]),
+  ).toEqual(['de', 'nl'])
+  await remove()
+})

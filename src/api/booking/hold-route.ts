@@ -8,6 +8,7 @@ import { holdStay } from '#booking/hold/hold-stay.ts'
 import { createQuote } from '#booking/quote/create-quote.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { firstLanguage } from '#core/text/first-language.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { bookingsInFull } from '#api/collection/entries-in-full.ts'
 import { createdResponse, questionFault } from '#api/collection/read-collection.ts'
@@ -79,6 +80,7 @@ export const holdRoute = bareRoute({
         ...requested.value,
         guest: guest.value,
         idempotencyKey: key,
+        language: firstLanguage(call.request.headers.get('accept-language')),
         origin,
       })
       if (booking.ok)

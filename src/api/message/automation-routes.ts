@@ -36,6 +36,8 @@ const rule = {
   maxGuests: null,
   payment: 'any',
   source: 'any',
+  languageMatch: 'any',
+  languages: [],
   channels: ['mail', 'conversation'],
   quiet: { from: '21:00', until: '08:00' },
   isUrgent: false,

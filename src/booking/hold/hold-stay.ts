@@ -49,6 +49,8 @@ export interface HoldRequest {
   readonly quoteId: string
   readonly guest: GuestDetails
   readonly message: string | null
+  /** ISO 639 code of the language that the guest reads, as their browser says; null: it does not. */
+  readonly language?: string | null
   /** Repeating the key of the same guest returns the booking that it made before. */
   readonly idempotencyKey: string
   readonly origin: HoldOrigin
@@ -195,7 +197,7 @@ interface PricedHold {
 async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, WriteProblem>> {
   const { id, terms, now, offerId, network, instead } = hold
   const { quote, mode } = hold.price
-  const { actor, guest, message, origin, reservationId } = hold.request
+  const { actor, guest, language = null, message, origin, reservationId } = hold.request
   // Processes one hold of a guest after another: a request sent twice at once finds the first one's booking here.
   await lockGuest(tx, actor.uid)
   const holds = await findHoldsOf(tx, actor.uid, id, now)
@@ -222,6 +224,7 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, WritePr
     uid: actor.uid,
     stayId: terms.stayId,
     guest,
+    language,
     message,
     quote,
     quoteHash: createHash('sha256').update(canonicalJson(quote)).digest(),

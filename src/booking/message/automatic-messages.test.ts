@@ -28,7 +28,7 @@ async function saved(body: string, subject = 'About {{stay.name}}'): Promise<Tem
   return (await staff.call<TemplateWithVersionsShape>('POST', '/api/staff/message-templates', { data })).data
 }
 
-const everyBooking: AutomationRule = {
+const everyBooking: Omit<AutomationRule, 'languageMatch' | 'languages'> = {
   event: 'check_in',
   direction: 'before',
   count: 3,

@@ -1,4 +1,11 @@
-import { freeUntil, isDueNow, whenDue, type MessageFacts, type PlannedMessage } from '#core/message/when-due.ts'
+import {
+  freeUntil,
+  isDueNow,
+  lacksLanguage,
+  whenDue,
+  type MessageFacts,
+  type PlannedMessage,
+} from '#core/message/when-due.ts'
 import type { ScheduledState } from '#core/message/scheduled-state.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import type { Automation } from '#db/queries/message/automation-queries.ts'
@@ -8,7 +15,7 @@ const msOf = (instant: Date | null) => instant?.getTime() ?? null
 
 /** Returns a booking in the form that the rules of core read. */
 export function factsOf(booking: BookingFacts): MessageFacts {
-  const { state, home: stay, timeZone, nights, guests, isPaid, source } = booking
+  const { state, home: stay, timeZone, nights, guests, isPaid, source, language } = booking
   const moments = {
     timeZone,
     confirmedAtMs: msOf(booking.confirmedAt),
@@ -21,6 +28,7 @@ export function factsOf(booking: BookingFacts): MessageFacts {
     guests,
     isPaid,
     source,
+    language,
     ...moments,
     checkOutAtMs: instantOf(booking.checkOut, booking.checkOutBy, timeZone),
     paidAtMs: msOf(booking.paidAt),
@@ -36,7 +44,7 @@ export interface Outlook {
   readonly planned: PlannedMessage | null
   /**
    * `past`: it was due before the rule was made; `unwanted`: the guest has stopped such mails, and it has no other
-   * channel.
+   * channel; `unknown_language`: the rule asks for a language, and that of the guest is not known.
    */
   readonly state: ScheduledState
   readonly isDue: boolean
@@ -59,9 +67,17 @@ export function outlookOf(
   if (isRefused(automation.rule, booking)) return planned && { planned, state: 'unwanted', isDue: false }
   const isNeeded = sendAt !== null && mayBeSent(facts)
   if (isNeeded) return { planned, state: kept ?? 'planned', isDue: sendAt <= now }
-  if (!planned) return null
+  if (!planned) return withoutLanguage(automation, facts)
   if (planned.atMs < automation.since.getTime()) return { planned, state: 'past', isDue: false }
   return { planned, state: kept ?? 'planned', isDue: isDueNow(automation.rule, planned, facts.timeZone, nowMs) }
+}
+
+/** The outlook of a message that would be sent if the language of its guest were one of those of the rule, or null. */
+function withoutLanguage({ rule, since }: Pick<Automation, 'rule' | 'since'>, facts: MessageFacts): Outlook | null {
+  if (!lacksLanguage(rule, facts)) return null
+  const planned = whenDue({ ...rule, languageMatch: 'any' }, facts)
+  if (!planned || planned.atMs < since.getTime()) return null
+  return { planned, state: 'unknown_language', isDue: false }
 }
 
 /** Returns whether a message could reach its guest only by a mail that they have stopped. */

@@ -35,7 +35,10 @@ export async function previewAutomation(
       ? [{ booking, state: outlook.state, atMs: outlook.planned.atMs, latestMs: outlook.planned.latestMs }]
       : []
   })
-  const next = found.filter(({ state }) => state !== 'past').toSorted((one, other) => one.atMs - other.atMs)
+  const unknown = found.filter(({ state }) => state === 'unknown_language')
+  const next = found
+    .filter(({ state }) => state !== 'past' && state !== 'unknown_language')
+    .toSorted((one, other) => one.atMs - other.atMs)
   const past = found
     .filter(({ state, latestMs }) => state === 'past' && latestMs > at.getTime())
     .toSorted((one, other) => other.atMs - one.atMs)
@@ -54,6 +57,7 @@ export async function previewAutomation(
   }
   return ok({
     bookings: next.length,
+    unknownLanguage: unknown.length,
     next: await Promise.all(next.slice(0, SHOWN_NEXT).map(previewOf)),
     past: await Promise.all(past.slice(0, SHOWN_PAST).map(previewOf)),
   })

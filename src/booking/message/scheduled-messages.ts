@@ -140,7 +140,7 @@ async function forecastOf(deps: SendDeps, db: Executor, booking: Booking): Promi
 function whenOf({ planned, state }: Outlook, own: KeptMessage | undefined) {
   const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
   if (state === 'sent') return { at: own?.updatedAt.toISOString() ?? null, dueAt: iso(planned?.dueMs) }
-  if (state === 'unwanted') return { at: null, dueAt: iso(planned?.dueMs) }
+  if (state === 'unwanted' || state === 'unknown_language') return { at: null, dueAt: iso(planned?.dueMs) }
   if (own?.sendAt) return { at: own.sendAt.toISOString(), dueAt: iso(planned?.dueMs) }
   return { at: iso(planned?.atMs), dueAt: iso(planned?.dueMs) }
 }

@@ -6,6 +6,7 @@ import { quoteLineSchema, scheduledPaymentSchema } from '#contract/quote/quote-s
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { EMAIL_FORM } from '#core/account/email-form.ts'
 import { STAFF_HOLD_HOURS } from '#core/booking/hold-terms.ts'
+import { LANGUAGE_CODE } from '#core/text/first-language.ts'
 import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 
 /**
@@ -42,6 +43,11 @@ export const staffBookingRequestSchema = z.strictObject({
     email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_FORM)),
     phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{6,24})?$/)), ''),
   }),
+  language: z.optional(
+    z
+      .nullable(z.string().check(z.regex(LANGUAGE_CODE)))
+      .check(z.describe('ISO 639 code of the language of the guest, for automatic messages; null: not known.')),
+  ),
   payment: z.enum(STAFF_PAYMENTS),
   /** For how long the guest can pay by the link, or make a transfer. */
   holdHours: z._default(

@@ -54,6 +54,13 @@ export const staffBookingSchema = z
       guestAccount: z
         .nullable(z.string())
         .check(z.describe('Document id of that account for staff; null for hosts, and for accounts with a role.')),
+      guestLanguage: z
+        .nullable(z.string())
+        .check(
+          z.describe(
+            'ISO 639 code of the language of the guest: that of the browser with which they booked, or the one that staff chose; null = not known.',
+          ),
+        ),
       refusedMails: z
         .array(refusedMailSchema)
         .check(

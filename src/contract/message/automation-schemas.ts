@@ -4,6 +4,7 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import {
   FORESEEN_EVENTS,
   GUEST_CHANNELS,
+  LANGUAGE_MATCHES,
   MESSAGE_DIRECTIONS,
   MESSAGE_EVENTS,
   MESSAGE_PAYMENTS,
@@ -11,6 +12,7 @@ import {
   MESSAGE_UNITS,
   type MessageEvent,
 } from '#core/message/automation-rule.ts'
+import { LANGUAGE_CODE } from '#core/text/first-language.ts'
 import { SCHEDULED_STATES } from '#core/message/scheduled-state.ts'
 import { bodySchema, subjectSchema } from './template-schemas.ts'
 
@@ -37,6 +39,16 @@ const rule = {
   source: z
     .enum(MESSAGE_SOURCES)
     .check(z.describe('Where the booking was made: `web` by the guest, `admin` by staff.')),
+  languageMatch: z
+    .enum(LANGUAGE_MATCHES)
+    .check(
+      z.describe(
+        'By the language of the guest: `only` those of `languages`, or all `except` them. Guests whose language is not known get nothing from `only`, and the message from `except`.',
+      ),
+    ),
+  languages: z
+    .array(z.string().check(z.regex(LANGUAGE_CODE)))
+    .check(z.maxLength(50), z.describe('ISO 639 codes; none for `any`.')),
   channels: z.array(z.enum(GUEST_CHANNELS)).check(z.minLength(1), z.maxLength(2)),
   quiet: z
     .nullable(z.object({ from: time, until: time }))
@@ -51,6 +63,8 @@ const rule = {
 const writtenRule = {
   ...rule,
   source: z._default(rule.source, 'any'),
+  languageMatch: z._default(rule.languageMatch, 'any'),
+  languages: z._default(rule.languages, []),
   isOptional: z._default(rule.isOptional, false),
 }
 
@@ -62,6 +76,9 @@ export const automationRuleSchema = z.strictObject(writtenRule).check(
   }),
   z.refine(({ minGuests, maxGuests }) => minGuests === null || maxGuests === null || minGuests <= maxGuests, {
     path: ['maxGuests'],
+  }),
+  z.refine(({ languageMatch, languages }) => (languageMatch === 'any') === (languages.length === 0), {
+    path: ['languages'],
   }),
   z.refine(({ isUrgent, isOptional }) => !(isUrgent && isOptional), { path: ['isOptional'] }),
 )
@@ -124,6 +141,9 @@ const affectedBooking = z.object({
 export const automationPreviewSchema = z
   .object({
     bookings: z.int().check(z.describe('Number of bookings that will get the message later.')),
+    unknownLanguage: z
+      .int()
+      .check(z.describe('Number of bookings left out because nobody knows the language of the guest.')),
     next: z
       .array(z.object({ booking: affectedBooking, at: z.iso.datetime(), missing: z.array(z.string()) }))
       .check(z.describe('The first of them, with the variables that have no value now.')),

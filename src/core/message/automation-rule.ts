@@ -33,6 +33,12 @@ export const MESSAGE_PAYMENTS = ['any', 'paid', 'open'] as const
 /** Which bookings a rule is for: all, those made by guests, or those made for them by staff. The others do not occur. */
 export const MESSAGE_SOURCES = ['any', 'web', 'admin'] as const satisfies readonly ('any' | BookingSource)[]
 
+/**
+ * Whom a rule is for by their language: everybody; only guests of the languages it names; or all others. A guest whose
+ * language is not known is nobody of whom a language is asked (`only`), and one of all others (`except`).
+ */
+export const LANGUAGE_MATCHES = ['any', 'only', 'except'] as const
+
 /** When a message goes out, and for which bookings. */
 export interface AutomationRule {
   readonly event: MessageEvent
@@ -50,6 +56,9 @@ export interface AutomationRule {
   readonly maxGuests: number | null
   readonly payment: (typeof MESSAGE_PAYMENTS)[number]
   readonly source: (typeof MESSAGE_SOURCES)[number]
+  readonly languageMatch: (typeof LANGUAGE_MATCHES)[number]
+  /** ISO 639 codes; empty for `any`. */
+  readonly languages: readonly string[]
   readonly channels: readonly GuestChannel[]
   /** Local hours `HH:MM` in which nothing goes out; null means none. */
   readonly quiet: { readonly from: string; readonly until: string } | null

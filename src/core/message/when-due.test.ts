@@ -24,6 +24,8 @@ const rule: AutomationRule = {
   maxGuests: null,
   payment: 'any',
   source: 'any',
+  languageMatch: 'any',
+  languages: [],
   channels: ['mail'],
   quiet: null,
   isUrgent: false,
@@ -38,6 +40,7 @@ const facts: MessageFacts = {
   guests: 2,
   isPaid: true,
   source: 'web',
+  language: null,
   confirmedAtMs: at('2027-01-10', '12:00'),
   checkInAtMs: at('2027-03-29', '15:00'),
   checkOutAtMs: at('2027-04-05', '11:00'),
@@ -109,6 +112,14 @@ test('where it was booked decides who gets it, if the rule says so', () => {
     [true, false, false],
     [false, true, false],
   ])
+})
+
+test('the language of the guest decides who gets it, and one that is not known is none of those that a rule names', () => {
+  const read = ['de', 'fr', null]
+  const isSent = (rule: Partial<AutomationRule>) => read.map((language) => due(rule, { language }) !== null)
+  expect(isSent({})).toEqual([true, true, true])
+  expect(isSent({ languageMatch: 'only', languages: ['de', 'en'] })).toEqual([true, false, false])
+  expect(isSent({ languageMatch: 'except', languages: ['de', 'en'] })).toEqual([false, true, true])
 })
 
 test('free cancellation ends where the terms say, and never before it was booked', () => {

@@ -25,6 +25,8 @@ export interface MessageFacts {
   readonly guests: number
   readonly isPaid: boolean
   readonly source: BookingSource
+  /** The language of the guest (ISO 639); null: not known. */
+  readonly language: string | null
   readonly confirmedAtMs: number | null
   readonly checkInAtMs: number
   readonly checkOutAtMs: number
@@ -113,7 +115,21 @@ export function freeUntil(
   return confirmedAtMs !== null && untilMs <= confirmedAtMs ? null : untilMs
 }
 
-function isMeant(rule: AutomationRule, { home: stay, nights, guests, isPaid, source }: MessageFacts): boolean {
+/**
+ * Returns whether a rule asks for the language of the guest, and nobody knows it. Such a message is not sent, and
+ * whoever looks after the booking can see why.
+ */
+export function lacksLanguage(
+  { languageMatch }: Pick<AutomationRule, 'languageMatch'>,
+  { language }: Pick<MessageFacts, 'language'>,
+): boolean {
+  return languageMatch === 'only' && language === null
+}
+
+function isMeant(
+  rule: AutomationRule,
+  { home: stay, nights, guests, isPaid, source, language }: MessageFacts,
+): boolean {
   const within = (value: number, least: number | null, most: number | null) =>
     (least === null || value >= least) && (most === null || value <= most)
   return (
@@ -121,7 +137,9 @@ function isMeant(rule: AutomationRule, { home: stay, nights, guests, isPaid, sou
     within(nights, rule.minNights, rule.maxNights) &&
     within(guests, rule.minGuests, rule.maxGuests) &&
     (rule.payment === 'any' || isPaid === (rule.payment === 'paid')) &&
-    (rule.source === 'any' || rule.source === source)
+    (rule.source === 'any' || rule.source === source) &&
+    (rule.languageMatch === 'any' ||
+      (language !== null && rule.languages.includes(language)) === (rule.languageMatch === 'only'))
   )
 }
 

@@ -39,6 +39,7 @@ export interface BookingTable {
   guest_email: string | null
   guest_phone: string | null
   guest_country: string | null
+  guest_language: string | null
   arrival_time: string | null
   message: string | null
   locale: Generated<string>

@@ -29,6 +29,8 @@ export const accessRule: AutomationRule = {
   maxGuests: null,
   payment: 'any',
   source: 'any',
+  languageMatch: 'any',
+  languages: [],
   channels: ['mail'],
   quiet: null,
   isUrgent: false,

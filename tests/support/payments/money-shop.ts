@@ -144,6 +144,7 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
         uid,
         stayId,
         guest: { name: 'Ann Example', email: `${uid}@example.com`, phone: '+34 600 000 000' },
+        language: null,
         message: null,
         quote,
         quoteHash: createHash('sha256').update(JSON.stringify(quote)).digest(),

@@ -103,6 +103,8 @@ export interface Booking {
   readonly nights: number
   readonly party: Party
   readonly guest: { readonly name: string; readonly email: string; readonly phone: string }
+  /** ISO 639 code of the language of the guest; null: not known. */
+  readonly language: string | null
   readonly message: string | null
   readonly currency: string
   readonly totalMinor: number
@@ -200,6 +202,7 @@ export interface BookingRow {
   guest_name: string | null
   guest_email: string | null
   guest_phone: string | null
+  guest_language: string | null
   message: string | null
   currency: string
   total: number
@@ -250,6 +253,7 @@ export function bookingOf(row: BookingRow): Booking {
     nights: row.nights,
     party: partyOf({ adults, children, infants, pets, childAges }),
     guest: { name: row.guest_name ?? '', email: row.guest_email ?? '', phone: row.guest_phone ?? '' },
+    language: row.guest_language,
     message: row.message,
     currency: row.currency,
     totalMinor: row.total,
@@ -381,7 +385,7 @@ const money = sql`
  */
 export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow>`
   select b.id, b.ref, b.uid, b.status, b.check_in, b.check_out, b.nights, b.adults, b.children, b.infants, b.pets, b.child_ages,
-    b.guest_name, b.guest_email, b.guest_phone, b.message, b.currency, b.total, b.quote, b.terms, b.policy,
+    b.guest_name, b.guest_email, b.guest_phone, b.guest_language, b.message, b.currency, b.total, b.quote, b.terms, b.policy,
     b.mode, b.rate, b.plan, b.payment_method, b.saved_card, b.coupon_id, b.offer_id,
     b.expires_at, b.hold_extended_at, b.confirmed_at, b.ended_at, b.created_at,
     b.terms_version, b.privacy_version, b.texts_accepted_at,

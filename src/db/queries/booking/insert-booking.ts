@@ -17,6 +17,8 @@ export interface NewBooking {
   readonly madeBy?: string
   readonly stayId: number
   readonly guest: { readonly name: string; readonly email: string; readonly phone: string }
+  /** ISO 639 code of the language of the guest; null: not known. */
+  readonly language: string | null
   readonly message: string | null
   readonly quote: Quote
   readonly quoteHash: Buffer
@@ -46,13 +48,13 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
     made as (
       insert into app.booking (
         id, ref, stay_id, uid, source, status, check_in, check_out, adults, children, infants, pets, child_ages,
-        guest_name, guest_email, guest_phone, message, currency, total, price_version, quote, quote_hash, terms, policy,
+        guest_name, guest_email, guest_phone, guest_language, message, currency, total, price_version, quote, quote_hash, terms, policy,
         mode, rate, plan, coupon_id, offer_id, expires_at, hold_network, created_at,
         terms_version, privacy_version, texts_accepted_at)
       select
         ${booking.id}::uuid, ${booking.reference}, ${booking.stayId}::int, ${booking.uid}::text, ${source}::text, 'hold', ${quote.checkIn}::date, ${quote.checkOut}::date,
         ${party.adults}::smallint, ${party.children}::smallint, ${party.infants}::smallint, ${party.pets}::smallint,
-        ${[...(party.childAges ?? [])]}::smallint[], ${guest.name}, ${guest.email}, ${guest.phone}, ${booking.message},
+        ${[...(party.childAges ?? [])]}::smallint[], ${guest.name}, ${guest.email}, ${guest.phone}, ${booking.language}::text, ${booking.message},
         ${quote.currency}, ${quote.totalMinor}::bigint, ${quote.termsVersion}::int, ${JSON.stringify(quote)}::jsonb, ${booking.quoteHash}::bytea,
         ${JSON.stringify(booking.terms)}::jsonb, ${JSON.stringify(booking.policy)}::jsonb,
         ${booking.mode}, ${quote.rate ?? 'standard'}, ${quote.plan ?? 'full'}, ${quote.promo?.id ?? null}::int,

@@ -24,10 +24,10 @@ export interface CountedAutomation extends Automation {
   readonly stopped: number
 }
 
-/** Older rules do not say whether guests can do without them, and are for bookings from everywhere. */
+/** Older rules do not say whether guests can do without them, and are for bookings from everywhere in any language. */
 const columns = sql`
   a.id, a.version, a.name, a.template_id as "templateId", v.name as "templateName", v.subject, v.body,
-  '{"isOptional": false, "source": "any"}'::jsonb || a.rule as rule,
+  '{"isOptional": false, "source": "any", "languageMatch": "any", "languages": []}'::jsonb || a.rule as rule,
   a.is_on as "isOn", a.since`
 
 const automations = (condition: RawBuilder<unknown>) => sql`

@@ -28,6 +28,8 @@ export interface BookingFacts {
   readonly tiers: readonly CancellationTier[]
   readonly isPaid: boolean
   readonly source: BookingSource
+  /** The language of the guest (ISO 639), or null. */
+  readonly language: string | null
   readonly paidAt: Date | null
   readonly nextPaymentAt: Date | null
   readonly reviewedAt: Date | null
@@ -102,15 +104,27 @@ export function findCandidates(
   )
 }
 
-const running = sql`b.status in ('confirmed', 'checked_in', 'completed')`
-
-function scopeOf({ homes: stays, minNights, maxNights, source }: AutomationRule): RawBuilder<unknown> {
-  const ofStays = stays.length === 0 ? sql`true` : sql`s.document_id = any(${stays.filter(isUuid)}::uuid[])`
-  const ofSource = source === 'any' ? sql`true` : sql`b.source = ${source}`
-  return sql`${running} and ${ofStays} and ${ofSource} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
+/** Which bookings a rule is for by the language of the guest, with those of whom it is not known or without them. */
+function ofLanguage({ languageMatch, languages }: AutomationRule, isUnknownMeant: boolean): RawBuilder<unknown> {
+  if (languageMatch === 'any') return sql`true`
+  const isNamed = sql`b.guest_language = any(${[...languages]}::text[])`
+  const isUnknown = languageMatch === 'except' || isUnknownMeant
+  return sql`coalesce(${languageMatch === 'only' ? isNamed : sql`not ${isNamed}`}, ${isUnknown}::boolean)`
 }
 
-/** Returns bookings whose stay has not been over for long, for the preview of a rule: at most `limit`, by arrival. */
+const running = sql`b.status in ('confirmed', 'checked_in', 'completed')`
+
+function scopeOf(rule: AutomationRule, isUnknownMeant = false): RawBuilder<unknown> {
+  const { homes: stays, minNights, maxNights, source } = rule
+  const ofStays = stays.length === 0 ? sql`true` : sql`s.document_id = any(${stays.filter(isUuid)}::uuid[])`
+  const ofSource = source === 'any' ? sql`true` : sql`b.source = ${source}`
+  return sql`${running} and ${ofStays} and ${ofSource} and ${ofLanguage(rule, isUnknownMeant)} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
+}
+
+/**
+ * Returns bookings whose stay has not been over for long, for the preview of a rule, with those of whose guest no
+ * language is known: at most `limit`, by arrival.
+ */
 export function findBookingsAhead(
   db: Executor,
   { automationId, rule, at, limit }: { automationId: string | null; rule: AutomationRule; at: Date; limit: number },
@@ -118,7 +132,7 @@ export function findBookingsAhead(
   return findFacts(
     db,
     automationId,
-    sql`${scopeOf(rule)} and b.check_out > (${at}::timestamptz at time zone 'UTC')::date - 8
+    sql`${scopeOf(rule, true)} and b.check_out > (${at}::timestamptz at time zone 'UTC')::date - 8
       and coalesce(kept.status not in ('sent', 'skipped'), true) order by b.check_in, b.id limit ${limit}`,
   )
 }
@@ -145,7 +159,7 @@ async function findFacts(
       b.confirmed_at as "confirmedAt", coalesce(b.policy -> 'tiers', '[]') as tiers,
       not exists (select from app.booking_instalment i
         where i.booking_id = b.id and i.state not in ('paid', 'cancelled')) as "isPaid",
-      b.source,
+      b.source, b.guest_language as language,
       ${paidAt} as "paidAt", ${nextPaymentAt} as "nextPaymentAt", ${reviewedAt} as "reviewedAt", ${waitingSince} as "waitingSince",
       exists (select from app.refused_mail r where r.email = b.guest_email and r.kind = 'messages')
         or exists (select from app.profile p where p.uid = b.uid and p.deleted_at is not null) as "wantsNoOptional",

@@ -27,3 +27,12 @@ export function bookingsInThePast(count: number): string {
     other: 'For # bookings the time has passed. They get the message, at once, only if you tick them.',
   })
 }
+
+/** Says how many bookings a rule leaves out because it asks for a language, and that of the guest is not known. */
+export function bookingsWithoutLanguage(count: number): string {
+  return byCount(count, {
+    zero: 'The language of every guest is known.',
+    one: '1 more booking does not get it, because nobody knows the language of its guest.',
+    other: '# more bookings do not get it, because nobody knows the language of their guests.',
+  })
+}

@@ -27,10 +27,18 @@ export const sourceConditionText: Readonly<Record<AutomationRule['source'], stri
   admin: 'By phone or desk',
 }
 
+export const languageConditionText: Readonly<Record<AutomationRule['languageMatch'], string>> = {
+  any: 'Any language',
+  only: 'Only the ticked languages',
+  except: 'All but the ticked languages',
+}
+
 export const ruleText = {
   another: 'Another home, by its name',
   noSuchStay: 'No home has this name, or more than one has it.',
   goneStay: 'A home that is gone',
+  aboutLanguages:
+    'The language of the browser with which the guest booked, or the one that staff chose. A guest whose language is not known gets nothing from a rule for the ticked languages, and the message from a rule for all but these.',
 } as const
 
 /** Returns when a rule sends: `2 days before arrival, 09:00`. */
@@ -40,8 +48,10 @@ export function ruleWhenText({ event, direction, count, unit, at }: AutomationRu
   return `${by} ${direction} ${eventText[event]}${at === null ? '' : `, ${at}`}`
 }
 
-/** Returns which bookings a rule is for, and how it sends, part by part. */
-export function ruleWhatText(rule: AutomationRule): readonly string[] {
+/**
+ * Returns which bookings a rule is for, and how it sends, part by part. `languages`: the names of those of the rule.
+ */
+export function ruleWhatText(rule: AutomationRule, languages: string): readonly string[] {
   const {
     homes: stays,
     minNights,
@@ -50,6 +60,7 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
     maxGuests,
     payment,
     source,
+    languageMatch,
     quiet,
     isUrgent,
     isOptional,
@@ -67,6 +78,7 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
     ...between(minGuests, maxGuests, 'guest'),
     ...(payment === 'any' ? [] : [paymentConditionText[payment].toLowerCase()]),
     ...(source === 'any' ? [] : [`only if booked ${sourceConditionText[source].toLowerCase()}`]),
+    ...(languageMatch === 'any' ? [] : [languageMatch === 'only' ? `only in ${languages}` : `not in ${languages}`]),
     ...(isOptional ? ['guests can opt out'] : []),
     ...(isUrgent ? ['at any time'] : quiet ? [`not ${quiet.from} to ${quiet.until}`] : []),
   ]

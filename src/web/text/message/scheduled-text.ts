@@ -14,6 +14,7 @@ export const scheduledText: Readonly<Record<ScheduledState, { readonly label: st
   planned: { label: 'Planned', tone: 'sea' },
   past: { label: 'Already past', tone: '' },
   unwanted: { label: 'The guest opted out of these mails', tone: '' },
+  unknown_language: { label: 'The guest’s language is not known', tone: '' },
   skipped: { label: 'Left out', tone: '' },
   stopped: { label: 'A value is missing', tone: 'warn' },
   sent: { label: 'Sent', tone: 'ok' },

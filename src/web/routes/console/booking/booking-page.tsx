@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `${loaderData.booking.guest.name}, ${loaderData.booking.reference}` : 'Booking')
 
 export default function BookingPage({ loaderData: page, actionData: result }: Route.ComponentProps) {
-  const { booking, form, actionKey } = page
+  const { booking, language, form, actionKey } = page
   const { documentId, currency, stay, guest } = booking
   const refused = result && 'typed' in result ? result : undefined
   const ofAction = result && 'step' in result ? result : undefined
@@ -103,7 +103,7 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
         <aside aria-label="About this booking">
           <MoneyPanel booking={booking} />
           <CancelTermsPanel booking={booking} refunds={page.refunds} />
-          <GuestPanel booking={booking} />
+          <GuestPanel booking={booking} language={language} />
           <HostsSayPanel reviews={page.reviews} />
           <Forecast bookingId={documentId} stay={stay} messages={page.messages} />
           <DocumentsPanel booking={booking} />

@@ -11,6 +11,7 @@ import { mayIn } from '#web/console/may/may-in.ts'
 import type { May } from '#web/console/may/may.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
+import { languageNames } from '#web/text/language-names.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -66,6 +67,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
   const requested = visit.url.searchParams.get('do') ?? ''
   return {
     booking,
+    language: booking.guestLanguage === null ? null : languageNames([booking.guestLanguage]),
     thread: thread.ok ? thread.value : null,
     notes: notes.ok ? notes.value : [],
     texts: texts.ok ? texts.value : [],

@@ -49,6 +49,7 @@ export default function NewBookingPage({ loaderData: page, actionData: result }:
                 choice={choice}
                 quote={quote}
                 picked={page.picked}
+                languages={page.languages}
                 result={result}
                 actionKey={page.actionKey}
               />

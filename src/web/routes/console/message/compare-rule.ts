@@ -1,12 +1,18 @@
 import {
   GUEST_CHANNELS,
+  LANGUAGE_MATCHES,
   MESSAGE_DIRECTIONS,
   MESSAGE_EVENTS,
   MESSAGE_PAYMENTS,
   MESSAGE_SOURCES,
   MESSAGE_UNITS,
 } from '#core/message/automation-rule.ts'
-import { eventText, paymentConditionText, sourceConditionText } from '#web/text/message/rule-text.ts'
+import {
+  eventText,
+  languageConditionText,
+  paymentConditionText,
+  sourceConditionText,
+} from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
 import { compareValues } from '../stay/form/compare-values.ts'
 import type { Field, Option, Values } from '../stay/form/field.ts'
@@ -24,15 +30,25 @@ export interface Named {
 export interface RuleChoices {
   readonly texts: readonly Named[]
   readonly homes: readonly Named[]
+  readonly languages: readonly Option[]
 }
 
 /** Returns the values with which the form of a rule is shown; those of a list are in one order, separated by commas. */
-export function seenOfRule({ homes: stays, channels, isUrgent, isOptional, isOn, ...lines }: RuleValues): Values {
+export function seenOfRule({
+  homes: stays,
+  languages,
+  channels,
+  isUrgent,
+  isOptional,
+  isOn,
+  ...lines
+}: RuleValues): Values {
   const tick = (is: boolean) => (is ? 'yes' : '')
   const list = (values: readonly string[]) => values.toSorted().join()
   return {
     ...lines,
     homes: list(stays),
+    languages: list(languages),
     channels: list(channels),
     isUrgent: tick(isUrgent),
     isOptional: tick(isOptional),
@@ -52,11 +68,12 @@ export function compareRule(
 ): { readonly values: RuleValues; readonly clashes: readonly Clash[] } {
   const { values, clashes } = compareValues(fieldsOf(choices), seen, seenOfRule(now), seenOfRule(typed))
   const list = (name: string) => (values[name] ?? '').split(',').filter(Boolean)
-  const { homes: _stays, channels: _channels, isUrgent, isOptional, isOn, ...lines } = values
+  const { homes: _stays, languages: _languages, channels: _channels, isUrgent, isOptional, isOn, ...lines } = values
   return {
     values: {
-      ...(lines as Omit<RuleValues, 'homes' | 'channels' | 'isUrgent' | 'isOptional' | 'isOn'>),
+      ...(lines as Omit<RuleValues, 'homes' | 'languages' | 'channels' | 'isUrgent' | 'isOptional' | 'isOn'>),
       homes: list('homes'),
+      languages: list('languages'),
       channels: list('channels'),
       isUrgent: isUrgent === 'yes',
       isOptional: isOptional === 'yes',
@@ -67,7 +84,7 @@ export function compareRule(
 }
 
 /** The fields that are compared when two people change a rule at the same time. */
-function fieldsOf({ texts, homes: stays }: RuleChoices): readonly Field[] {
+function fieldsOf({ texts, homes: stays, languages }: RuleChoices): readonly Field[] {
   const named = (all: readonly Named[]) => all.map(({ documentId, name }) => ({ value: documentId, label: name }))
   const choice = (name: string, label: string, options: readonly Option[]): Field => ({
     name,
@@ -91,6 +108,8 @@ function fieldsOf({ texts, homes: stays }: RuleChoices): readonly Field[] {
     line('maxGuests', 'Guests, up to'),
     choice('payment', 'Payment', asOptions(MESSAGE_PAYMENTS, paymentConditionText)),
     choice('source', 'Booked', asOptions(MESSAGE_SOURCES, sourceConditionText)),
+    choice('languageMatch', 'Language of the guest', asOptions(LANGUAGE_MATCHES, languageConditionText)),
+    { name: 'languages', label: 'Languages', kind: 'ticks', options: languages },
     { name: 'homes', label: 'Homes', kind: 'ticks', options: named(stays) },
     { name: 'channels', label: 'How', kind: 'ticks', options: asOptions(GUEST_CHANNELS, channelText) },
     line('quietFrom', 'Quiet from'),

@@ -11,8 +11,10 @@ export interface ForecastProps {
   readonly messages: readonly ScheduledMessageShape[]
 }
 
+const LEFT_OUT: readonly ScheduledState[] = ['past', 'skipped', 'unwanted', 'unknown_language']
+
 /** Whether a message is not going to be sent, so that its time is no longer a plan. */
-const isLeftOut = (state: ScheduledState) => state === 'past' || state === 'skipped' || state === 'unwanted'
+const isLeftOut = (state: ScheduledState) => LEFT_OUT.includes(state)
 
 /** The messages that the guest of a booking gets by the rules, or has got, in order of time. */
 export function Forecast({ bookingId, stay: { slug, timeZone }, messages }: ForecastProps) {

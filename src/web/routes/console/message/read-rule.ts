@@ -16,12 +16,14 @@ const ruleFields = [
   'maxGuests',
   'payment',
   'source',
+  'languageMatch',
   'quietFrom',
   'quietUntil',
 ] as const
 
 export interface RuleValues extends Readonly<Record<(typeof ruleFields)[number], string>> {
   readonly homes: readonly string[]
+  readonly languages: readonly string[]
   readonly channels: readonly string[]
   readonly isUrgent: boolean
   readonly isOptional: boolean
@@ -43,9 +45,11 @@ export const NEW_RULE: RuleValues = {
   maxGuests: '',
   payment: 'any',
   source: 'any',
+  languageMatch: 'any',
   quietFrom: '21:00',
   quietUntil: '08:00',
   homes: [],
+  languages: [],
   channels: ['mail', 'conversation'],
   isUrgent: false,
   isOptional: false,
@@ -58,6 +62,7 @@ export function readRuleValues(form: FormData, another?: string): RuleValues {
   return {
     ...(texts as Record<(typeof ruleFields)[number], string>),
     homes: [...new Set([...form.getAll('homes').map(String), another ?? ''])].filter(Boolean),
+    languages: form.getAll('languages').map(String),
     channels: form.getAll('channels').map(String),
     isUrgent: formText(form, 'isUrgent') !== '',
     isOptional: formText(form, 'isOptional') !== '',
@@ -84,8 +89,11 @@ export function ruleBodyOf(values: RuleValues) {
     minGuests: figure(values.minGuests),
     maxGuests: figure(values.maxGuests),
     payment,
-    // A form that was opened by the previous version does not have the field.
+    // A form that was opened by the previous version does not have these fields.
     source: source || 'any',
+    languageMatch: values.languageMatch || 'any',
+    // Languages that are ticked beside “any” say nothing.
+    languages: values.languageMatch === 'any' ? [] : values.languages,
     channels: values.channels,
     quiet: quietFrom === '' || quietUntil === '' ? null : { from: quietFrom, until: quietUntil },
     isUrgent: values.isUrgent,
@@ -111,9 +119,11 @@ export function ruleValuesOf({ name, template, isOn, rule }: AutomationShape): R
     maxGuests: figure(rule.maxGuests),
     payment: rule.payment,
     source: rule.source,
+    languageMatch: rule.languageMatch,
     quietFrom: rule.quiet?.from ?? '',
     quietUntil: rule.quiet?.until ?? '',
     homes: rule.homes,
+    languages: rule.languages,
     channels: rule.channels,
     isUrgent: rule.isUrgent,
     isOptional: rule.isOptional,
@@ -130,6 +140,7 @@ const sentences: Readonly<Record<string, string>> = {
   minNights: 'Write whole numbers of nights and guests, or nothing.',
   maxNights: 'The maximum of nights is below the minimum.',
   maxGuests: 'The maximum of guests is below the minimum.',
+  languages: 'Tick at least one language, or choose any language.',
   isOptional: 'Messages with codes or about safety go to every guest: choose one of the two.',
   quiet: 'Write quiet hours as 21:00 and 08:00, or nothing in both.',
 }

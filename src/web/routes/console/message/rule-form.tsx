@@ -15,13 +15,14 @@ import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
 import { eventText, paymentConditionText, ruleText, sourceConditionText } from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
 import { Clashes } from '../stay/form/clashes.tsx'
-import type { Values } from '../stay/form/field.ts'
+import type { Option, Values } from '../stay/form/field.ts'
 import type { Clash } from '../stay/form/stay-form.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
 import { FAULT_ID, useWrongField } from '#web/console/wrong-field.tsx'
 import type { RuleChoices } from './compare-rule.ts'
 import type { RuleValues } from './read-rule.ts'
 import type { ListedStays } from './rule-stays.ts'
+import { RuleLanguages } from './rule-languages.tsx'
 import { RulePreview } from './rule-preview.tsx'
 
 /** A form of a rule that was looked at or refused, to be shown again. */
@@ -47,6 +48,7 @@ export interface RuleResult {
 
 export interface RuleFormProps extends Pick<RuleChoices, 'texts'> {
   readonly listed: ListedStays
+  readonly languages: readonly Option[]
   readonly rule: AutomationShape | null
   readonly values: RuleValues
   readonly result: RuleResult | null
@@ -56,7 +58,7 @@ export interface RuleFormProps extends Pick<RuleChoices, 'texts'> {
 }
 
 /** When, to whom and how a text is sent. The effect is shown before the rule is saved. */
-export function RuleForm({ rule, texts, listed, values, result, seen, preview }: RuleFormProps) {
+export function RuleForm({ rule, texts, listed, languages, values, result, seen, preview }: RuleFormProps) {
   const { previewed = '', clashes = [], isJoined = false, fault = null } = result ?? {}
   return (
     <Form
@@ -85,7 +87,7 @@ export function RuleForm({ rule, texts, listed, values, result, seen, preview }:
             />
           </div>
           <WhenFields values={values} />
-          <ForWhom values={values} listed={listed} named={result?.named ?? ''} />
+          <ForWhom values={values} listed={listed} languages={languages} named={result?.named ?? ''} />
           <HowFields values={values} />
           <label className="c-check">
             <input type="checkbox" name="isOn" value="yes" defaultChecked={values.isOn} /> Switched on
@@ -148,10 +150,11 @@ function WhenFields({ values }: { readonly values: RuleValues }) {
 interface ForWhomProps {
   readonly values: RuleValues
   readonly listed: ListedStays
+  readonly languages: readonly Option[]
   readonly named: string
 }
 
-function ForWhom({ values, listed: { homes: stays, hasMore }, named }: ForWhomProps) {
+function ForWhom({ values, listed: { homes: stays, hasMore }, languages, named }: ForWhomProps) {
   return (
     <fieldset className="c-set">
       <legend>Which bookings</legend>
@@ -173,6 +176,7 @@ function ForWhom({ values, listed: { homes: stays, hasMore }, named }: ForWhomPr
           options={MESSAGE_SOURCES.map((one) => [one, sourceConditionText[one]] as const)}
         />
       </div>
+      <RuleLanguages values={values} options={languages} />
       <details className="c-more" open={values.homes.length > 0 || named !== '' ? true : undefined}>
         <summary className="c-btn small">Only some homes</summary>
         <div className="c-field">

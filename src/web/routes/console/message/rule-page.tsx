@@ -13,6 +13,7 @@ import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { readSeen } from '#web/routes/console/stay/form/compare-values.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
+import { languageOptions } from '#web/text/language-names.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
 import { conflictText } from '#web/text/stay-editor-text.ts'
 import { ruleText, ruleWhenText } from '#web/text/message/rule-text.ts'
@@ -58,10 +59,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     preview: preview?.ok ? preview.value : null,
     texts: choices.texts,
     listed: listedStays(choices.homes, values.homes),
+    languages: languageOptions(values.languages),
   }
 }
 
-async function loadChoices(api: ReturnType<typeof consoleApi>, url: URL): Promise<RuleChoices> {
+async function loadChoices(api: ReturnType<typeof consoleApi>, url: URL): Promise<Omit<RuleChoices, 'languages'>> {
   const [texts, stays] = await Promise.all([
     api.get<readonly TemplateShape[]>('/api/staff/message-templates'),
     loadRuleStays(api),
@@ -116,7 +118,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (present && !present.ok) return refuse(present)
   const found = present?.value ?? null
   const now = found && ruleValuesOf(found)
-  const { values, clashes } = now ? compareRule(choices, seen, now, typed) : { values: typed, clashes: [] }
+  const { values, clashes } = now
+    ? compareRule({ ...choices, languages: languageOptions([...now.languages, ...typed.languages]) }, seen, now, typed)
+    : { values: typed, clashes: [] }
   const body = { template: values.template, rule: ruleBodyOf(values) }
   const previewed = JSON.stringify(body)
   if (intent === 'preview' || clashes.length > 0 || formText(form, 'previewed') !== previewed) {
@@ -144,7 +148,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** A rule: when a text is sent and to whom, and what the rule would do. */
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, listed } = loaderData
+  const { texts, listed, languages } = loaderData
   const rule = actionData?.isRemoved ? null : loaderData.rule
   const seen = actionData?.seen ?? (rule && seenOfRule(loaderData.values))
   return (
@@ -161,6 +165,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
           rule={rule}
           texts={texts}
           listed={actionData?.listed ?? listed}
+          languages={languages}
           values={actionData?.values ?? loaderData.values}
           result={actionData ?? null}
           seen={seen}

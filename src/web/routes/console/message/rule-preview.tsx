@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AutomationPreviewShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { bookingsInThePast, bookingsToCome } from '#web/text/counts/message-counts.ts'
+import { bookingsInThePast, bookingsToCome, bookingsWithoutLanguage } from '#web/text/counts/message-counts.ts'
 import { momentText } from '#web/text/message/scheduled-text.ts'
 
 type Affected = AutomationPreviewShape['next'][number]
@@ -23,10 +23,10 @@ export function RulePreview({ preview, canTick }: RulePreviewProps) {
         <p className="c-quiet">Before it is saved you see which bookings it applies to and when it writes to them.</p>
       </section>
     )
-  const { bookings, next, past } = preview
+  const { bookings, unknownLanguage, next, past } = preview
   return (
     <>
-      <section className="c-section" role={canTick ? 'status' : undefined}>
+      <section className="c-section c-stack" role={canTick ? 'status' : undefined}>
         <div className="c-head">
           <h2>What it does</h2>
         </div>
@@ -36,6 +36,7 @@ export function RulePreview({ preview, canTick }: RulePreviewProps) {
             <Row key={one.booking.documentId} affected={one} />
           ))}
         </ol>
+        {unknownLanguage > 0 ? <p className="c-note warn">{bookingsWithoutLanguage(unknownLanguage)}</p> : null}
         {bookings > next.length ? <p className="c-quiet">The first {next.length} are shown.</p> : null}
       </section>
       {past.length > 0 ? (

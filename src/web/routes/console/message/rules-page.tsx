@@ -8,6 +8,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
+import { languageNames } from '#web/text/language-names.ts'
 import { messagesSent, messagesStopped } from '#web/text/counts/message-counts.ts'
 import { ruleWhatText, ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -18,7 +19,8 @@ const path = '/api/staff/automations'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/automations')
-  return { rules: allowed(await consoleApi(context).get<readonly AutomationShape[]>(path), url) }
+  const rules = allowed(await consoleApi(context).get<readonly AutomationShape[]>(path), url)
+  return { rules: rules.map((rule) => ({ ...rule, languages: languageNames(rule.rule.languages) })) }
 }
 
 /** Switches a rule on or off. */
@@ -80,9 +82,9 @@ export default function RulesPage({ loaderData: { rules }, actionData }: Route.C
 }
 
 function RuleRow({
-  rule: { documentId, name, template, rule, isOn, sent, stopped },
+  rule: { documentId, name, template, rule, languages, isOn, sent, stopped },
 }: {
-  readonly rule: AutomationShape
+  readonly rule: AutomationShape & { readonly languages: string }
 }) {
   return (
     <li data-row="">
@@ -91,7 +93,7 @@ function RuleRow({
           {name}
         </Link>
         <span className="c-detail">
-          {[ruleWhenText(rule), `“${template.name}”`, ...ruleWhatText(rule)].join(' · ')}
+          {[ruleWhenText(rule), `“${template.name}”`, ...ruleWhatText(rule, languages)].join(' · ')}
         </span>
       </span>
       {stopped > 0 ? <span className="c-tag warn">{messagesStopped(stopped)}</span> : null}

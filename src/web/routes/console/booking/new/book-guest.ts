@@ -51,6 +51,7 @@ export async function bookGuest({ context, request }: Visit) {
     {
       ...requestOf(choice, currency),
       guest: { name: text('name'), email: text('email'), phone: text('phone') },
+      ...(text('language') !== '' && { language: text('language') }),
       payment,
       ...(text('holdHours') !== '' && { holdHours: Number(text('holdHours')) }),
       ...(text('reason') !== '' && { reason: text('reason') }),

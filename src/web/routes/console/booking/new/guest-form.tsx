@@ -84,6 +84,8 @@ interface GuestFormProps {
   /** Null: there is no price for these nights any more, and the form cannot be sent. */
   readonly quote: StaffQuoteShape | null
   readonly picked: KnownGuestShape | null
+  /** The languages that a guest may read, by their codes. */
+  readonly languages: readonly { readonly value: string; readonly label: string }[]
   readonly result: NotBooked | undefined
   readonly actionKey: string
 }
@@ -92,7 +94,7 @@ interface GuestFormProps {
 export const GUEST_FORM = 'guest-form'
 
 /** The guest, the payment, and the button that books. */
-export function GuestForm({ choice, quote, picked, result, actionKey }: GuestFormProps) {
+export function GuestForm({ choice, quote, picked, languages, result, actionKey }: GuestFormProps) {
   const broken = quote?.broken ?? null
   const isOverridden = broken !== null || choice.rent !== '' || (quote === null && Boolean(result?.values['reason']))
   const value = (name: 'name' | 'email' | 'phone') => result?.values[name] ?? picked?.[name] ?? ''
@@ -116,6 +118,17 @@ export function GuestForm({ choice, quote, picked, result, actionKey }: GuestFor
         />
         <Field name="email" label="E-mail" type="email" value={value('email')} fault={faults['email']} required />
         <Field name="phone" label="Phone (optional)" type="tel" value={value('phone')} fault={faults['phone']} />
+        <label className="c-field">
+          <span className="c-label">Language (optional)</span>
+          <select className="c-input" name="language" defaultValue={result?.values['language'] ?? ''}>
+            <option value="">Not known</option>
+            {languages.map(({ value: code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
       </div>
       <Payment payments={quote?.payments ?? STAFF_PAYMENTS} result={result} />
       {isOverridden ? (

@@ -6,6 +6,7 @@ import { loadStayOptions, slugOfStay, type StayOptions } from '#web/console/find
 import { mayIn, requireMay } from '#web/console/may/may-in.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { manualBookingText } from '#web/text/booking/manual-booking-text.ts'
+import { languageOptions } from '#web/text/language-names.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeOf, parseAmount } from '../action/action-fields.ts'
 
@@ -94,6 +95,7 @@ export async function loadNewBooking({ context, url }: Visit) {
     search: read('guest'),
     known,
     picked: known[Number(read('pick') || '-1')] ?? null,
+    languages: languageOptions([]),
     actionKey: crypto.randomUUID(),
   }
 }

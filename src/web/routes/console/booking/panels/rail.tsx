@@ -125,7 +125,7 @@ export function CancelTermsPanel({ booking, refunds }: PanelProps & { readonly r
 }
 
 /** The guest and the party. */
-export function GuestPanel({ booking }: PanelProps) {
+export function GuestPanel({ booking, language }: PanelProps & { readonly language: string | null }) {
   const { guest, message, payments } = booking
   const refused = refusedMailsText(booking.refusedMails)
   const card = payments.findLast((payment) => payment.card !== null)?.card
@@ -152,6 +152,12 @@ export function GuestPanel({ booking }: PanelProps) {
                 {guest.phone}
               </a>
             </dd>
+          </div>
+        )}
+        {language === null ? null : (
+          <div>
+            <dt>Language</dt>
+            <dd>{language}</dd>
           </div>
         )}
         {card ? (

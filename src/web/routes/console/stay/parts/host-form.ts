@@ -1,34 +1,11 @@
-import { languageNames } from '#web/text/language-names.ts'
+import { languageOptions } from '#web/text/language-names.ts'
 import { hostCardText } from '#web/text/console/room-text.ts'
 import type { StayData } from '../editor/stay-data.ts'
 import type { StayForm } from '../form/stay-form.ts'
 
-/** The languages that a host can tick, beside those already chosen. */
-const USUAL_LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'ca',
-  'nl',
-  'pt',
-  'da',
-  'sv',
-  'no',
-  'fi',
-  'pl',
-  'cs',
-  'el',
-  'hr',
-  'zh',
-  'ja',
-]
-
 /** Returns the form for who looks after a home, as guests see it on its page. */
 export function hostForm({ details }: StayData): StayForm {
   const { host } = details
-  const languages = [...new Set([...USUAL_LANGUAGES, ...(host?.languages ?? [])])]
   return {
     key: 'host',
     asks: 'PUT /api/stays/:slug',
@@ -43,7 +20,7 @@ export function hostForm({ details }: StayData): StayForm {
         name: 'languages',
         label: 'Languages',
         kind: 'ticks',
-        options: languages.map((code) => ({ value: code, label: languageNames([code]) })),
+        options: languageOptions(host?.languages ?? []),
       },
     ],
     now: {
