@@ -59,6 +59,21 @@ test.each([
   expect(changedText({ route: 'POST /api/stays', body, changes: [] })).toBeNull()
 })
 
+test('fields of single days are named once, with the number of days', () => {
+  const of = (day: string, name: string) => ({ field: `terms.overrides.${day}.${name}`, after: 1 })
+  const changes = [
+    of('2027-03-01', 'nightlyMinor'),
+    of('2027-03-01', 'minNights'),
+    of('2027-03-02', 'nightlyMinor'),
+    of('2027-03-04', 'nightlyMinor'),
+    { field: 'note', after: 'x' },
+  ]
+  const body = {}
+  expect(changedText({ route: 'PUT /api/staff/x', body, changes })).toBe(
+    'overrides › nightly (3 days from 1 March 2027), overrides › min nights (1 March 2027), note',
+  )
+})
+
 test('what really differs is named instead of what was sent, also for what was removed or published', () => {
   const changes = [{ field: 'terms.seasons.Summer.nightlyMinor', before: 18_900, after: 19_900 }, { field: 'role' }]
   const body = { nightlyMinor: 19_900, minNights: 7 }

@@ -1,3 +1,7 @@
+import { counted } from '#core/text/counted.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { dayWithYear } from './console/dates-text.ts'
+
 /** Sentences of the audit log. */
 export const auditText = {
   /** Comes before an action that was refused. */
@@ -60,7 +64,7 @@ export function changedText({
   body,
   changes: known,
 }: Pick<Asked, 'route' | 'body'> & { readonly changes: readonly Change[] }): string | null {
-  if (known.length > 0) return listed(known.flatMap(({ field }) => (field === '' ? [] : [wayOf(field, fieldText)])))
+  if (known.length > 0) return listed(fieldsOf(known))
   if (!route.startsWith('PUT ') || !isObject(body)) return null
   // A draft of a home is sent with the number of its version.
   const changes = isObject(body['changes']) ? body['changes'] : body
@@ -68,6 +72,24 @@ export function changedText({
     .filter((name) => !OF_SENDER.test(name))
     .map(fieldText)
   return listed(names)
+}
+
+/** Returns the names of changed fields; those of single days are put together, because a range can have hundreds. */
+function fieldsOf(changes: readonly Change[]): string[] {
+  const days = new Map<string, IsoDate[]>()
+  for (const { field } of changes) {
+    if (field === '') continue
+    const parts = field.split('.')
+    const day = parts.map((part) => parseIsoDate(part)).find((part) => part !== null)
+    const name = wayOf(parts.filter((part) => part !== day).join('.'), fieldText)
+    days.set(name, [...(days.get(name) ?? []), ...(day ? [day] : [])])
+  }
+  return [...days].map(([name, of]) => {
+    const [first, ...others] = of.toSorted()
+    if (!first) return name
+    const since = dayWithYear(first)
+    return others.length === 0 ? `${name} (${since})` : `${name} (${counted(of.length, 'day')} from ${since})`
+  })
 }
 
 function listed(names: readonly string[]): string | null {
