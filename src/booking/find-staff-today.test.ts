@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffTodayQuery } from '#contract/booking/staff-today.ts'
 import type { StayRequest } from '#core/quote/quote.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import { nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createMoneyShop, laterDeclinedCard, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { acceptChange } from './change/accept-change.ts'
@@ -235,7 +237,11 @@ test('of each arrival it is said what its guest knows of the way in', async () =
 test('who arrives and leaves, what they owe, who comes next, and how many homes are sold', async () => {
   const [host, other] = [await newHost(), await newHost()]
   const stayId = await host.let({ offline_methods: ['on_arrival'] })
-  await host.let()
+  const used = await host.let()
+  const ownerStays = { kind: 'block', reason: 'owner_stay' } as const
+  await shop.database.db
+    .transaction()
+    .execute((tx) => takeNights(tx, used, nightsOf('2027-06-19', '2027-06-21'), ownerStays))
   const paid = await shop.book({ stayId, request: dates('2027-06-07', '2027-06-14') })
   const onArrival = await shop.hold({ stayId, request: dates('2027-06-14', '2027-06-16') })
   valueOf(await payOffline(shop.deps, { actor: onArrival.actor, bookingId: onArrival.id, method: 'on_arrival' }))
@@ -252,8 +258,12 @@ test('who arrives and leaves, what they owe, who comes next, and how many homes 
     homes: 2,
     occupied: 1,
   })
-  expect(first.nights.map(({ date, sold }) => `${date.slice(8)} ${sold}`)).toEqual(
-    Array.from({ length: 14 }, (_, night) => `${String(night + 7).padStart(2, '0')} ${night < 9 ? 1 : 0}`),
+  // Of the homes that can be let: one is used by its owner in the last nights.
+  expect(first.nights.map(({ date, sold, available }) => `${date.slice(8)} ${sold}/${available}`)).toEqual(
+    Array.from(
+      { length: 14 },
+      (_, night) => `${String(night + 7).padStart(2, '0')} ${night < 9 ? 1 : 0}/${night < 12 ? 2 : 1}`,
+    ),
   )
   expect(await host.today({ date: isoDate('2027-06-14') })).toMatchObject({
     arrivals: [{ booking: { documentId: onArrival.id }, owedMinor: 40_000, paymentMethod: 'on_arrival' }],

@@ -6,14 +6,15 @@ import {
   type StaffTodayShape,
 } from '#contract/booking/staff-today.ts'
 import { MOST_COUNTED_TO_REVIEW } from '#core/booking/day-work.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
+import { findOccupancyOfNights } from '#db/queries/calendar/occupancy-queries.ts'
 import { findNeeds, findQuestions, type NeedRow } from '#db/queries/booking/staff-need-queries.ts'
 import { findGuestsToReview } from '#db/queries/booking/guests-to-review-queries.ts'
 import {
   countAutomatic,
   countOccupied,
-  countSoldNights,
   findArrivals,
   findDepartures,
   findStaysOfStaff,
@@ -48,7 +49,7 @@ export async function findStaffToday(
     findArrivals(db, day, MOST_VISITS),
     findDepartures(db, day, MOST_VISITS),
     countOccupied(db, day),
-    countSoldNights(db, { scope, from: date, nights: NIGHTS }),
+    findOccupancyOfNights(db, { scope, span: { from: date, to: addDays(date, NIGHTS) }, now: at }),
     countAutomatic(db, day),
     isToday ? findToReview(db, actor, at) : NOBODY,
   ])

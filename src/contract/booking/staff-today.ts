@@ -8,6 +8,7 @@ import { WAY_IN_STATES } from '#core/booking/way-in-state.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import { AUTOMATIC_KINDS, MOST_COUNTED_TO_REVIEW, NEED_KINDS } from '#core/booking/day-work.ts'
 import { responseDate } from '#contract/response-date.ts'
+import { nightOccupancySchema } from '#contract/rate/staff-calendar.ts'
 
 /**
  * The query of `GET /api/staff/today`. Days are counted on from the date, so none may be later than the last valid
@@ -157,9 +158,7 @@ export const staffTodaySchema = z
       .check(z.describe(`Total number of them; ${MOST_COUNTED_TO_REVIEW} means that many or more.`)),
     homes: z.int().check(z.describe('Published homes.')),
     occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
-    nights: z
-      .array(z.object({ date: responseDate, sold: z.int().check(z.describe('Homes that are booked.')) }))
-      .check(z.describe('14 nights, beginning with the given day.')),
+    nights: z.array(nightOccupancySchema).check(z.describe('14 nights, beginning with the given day.')),
     automatic: z
       .array(z.object({ kind: z.enum(AUTOMATIC_KINDS), count: z.int() }))
       .check(z.describe('Tasks of the day that are assigned to nobody.')),

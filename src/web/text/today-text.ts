@@ -206,6 +206,7 @@ export const todayText = {
   manyMoreToReview: 'and many more',
   guestHasWritten: 'Has reviewed the home: both reviews are published once you write yours.',
   nobodyAsks: 'No new questions. Those of the last 24 hours appear here, longest waiting first.',
+  soldOf: '% of homes that can be let',
   noStays: 'No home is published yet, so there is nothing to sell.',
   nothingAutomatic: 'Nothing is planned for this day. Charges to saved cards and damage deposits will appear here.',
   noteMissing: 'Please say how you know it arrived, such as the number of a bank statement.',

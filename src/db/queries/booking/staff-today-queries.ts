@@ -145,26 +145,6 @@ export async function countOccupied(db: Executor, day: StaffDay): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** Counts the published homes that are booked in each of a number of nights from a date on. */
-export async function countSoldNights(
-  db: Executor,
-  { scope, from, nights }: { readonly scope: StayScope | null; readonly from: IsoDate; readonly nights: number },
-): Promise<{ readonly date: IsoDate; readonly sold: number }[]> {
-  const { rows } = await sql<{ date: IsoDate; sold: number }>`
-    with booked as materialized (
-      select greatest(b.check_in, ${from}::date) as first, b.check_out as gone from app.booking b join app.stay s on s.id = b.stay_id
-      where b.status in ${STAYED} and b.check_out > ${from}::date and b.check_in < ${from}::date + ${nights}::int
-        and s.state = 'published' and ${within(scope, 's')}),
-    -- Bookings of a home do not overlap: with each that begins one home more is booked, with each that is over one less.
-    moved as materialized (
-      select day, sum(change) as change
-      from (select first, 1 from booked union all select gone, -1 from booked) one (day, change) group by day)
-    select night.date, coalesce((select sum(change) from moved where day <= night.date), 0)::int as sold
-    from (select ${from}::date + shift as date from generate_series(0, ${nights}::int - 1) shift) night
-    order by night.date`.execute(db)
-  return rows
-}
-
 /**
  * Counts what happens automatically on the day: saved cards that are charged, damage deposits that are reserved and
  * released.

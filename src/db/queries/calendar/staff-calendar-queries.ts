@@ -58,10 +58,10 @@ export interface CalendarClash {
 export interface CalendarStaysFilter extends StayFilter {
   /** Only these homes. */
   readonly scope: StayScope | null
-  /** Document ids or slugs. Undefined: all. */
-  readonly names: readonly string[] | undefined
+  /** Document ids or slugs. Left out: all. */
+  readonly names?: readonly string[] | undefined
   /** Only homes in which all of these nights are free. */
-  readonly free: DateSpan | undefined
+  readonly free?: DateSpan | undefined
   readonly now: Date
 }
 

@@ -23,7 +23,7 @@ import { rangeAddress, type ShownStays } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
 import { claimLook } from './claim-look.ts'
 import { SoldMark } from './sold-mark.tsx'
-import type { SoldNight } from './sold-share.ts'
+import type { SoldNight } from '#web/console/sold-share.ts'
 import { nightGroups, type NightGroup } from './stay-nights.ts'
 
 interface CalendarTableProps {

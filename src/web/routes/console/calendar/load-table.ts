@@ -12,7 +12,7 @@ import { groupOf, type CalendarGroup } from './calendar-group.ts'
 import { typedZoom, zoomOf } from './calendar-zoom.ts'
 import { groupedStays, type GroupedQuery } from './grouped-stays.ts'
 import type { ReadField } from './range-change.ts'
-import { soldNight, type SoldNight } from './sold-share.ts'
+import { soldNight, type SoldNight } from '#web/console/sold-share.ts'
 import { readDone, type RangeDone } from './undo/done-cookie.ts'
 
 const TABLE_STAYS = 20

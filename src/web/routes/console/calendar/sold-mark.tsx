@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react'
 import { staysSold } from '#web/text/counts/host-calendar-counts.ts'
-import { soldShare, type SoldNight } from './sold-share.ts'
+import { soldShare, type SoldNight } from '#web/console/sold-share.ts'
 
 interface SoldMarkProps {
   readonly night: SoldNight | undefined

@@ -1,7 +1,7 @@
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
-import { counted } from '#core/text/counted.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { soldNight, soldShare } from '#web/console/sold-share.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { todayText } from '#web/text/today-text.ts'
 
@@ -12,18 +12,19 @@ const HEIGHT = 66
 
 export interface SoldNightsProps {
   readonly nights: StaffTodayShape['nights']
+  /** How many homes are published. */
   readonly stays: number
   readonly isToday: boolean
 }
 
 /** How many of the next nights are sold: bars, and the table that they are drawn from. */
 export function SoldNights({ nights, stays, isToday }: SoldNightsProps) {
-  const shares = nights.map(({ sold }) => (stays === 0 ? 0 : Math.min(100, Math.round((100 * sold) / stays))))
+  const shares = nights.map((night) => soldShare(soldNight(night)) ?? 0)
   return (
     <section className="c-section" aria-labelledby="sold">
       <div className="c-head">
         <h2 id="sold">{isToday ? 'Sold, next 14 nights' : 'Sold, 14 nights from here'}</h2>
-        {stays === 0 ? null : <span className="c-end c-hint">of {counted(stays, 'home')}, %</span>}
+        {stays === 0 ? null : <span className="c-end c-hint">{todayText.soldOf}</span>}
       </div>
       {stays === 0 ? (
         <p className="c-empty">{todayText.noStays}</p>
@@ -63,15 +64,19 @@ export function SoldNights({ nights, stays, isToday }: SoldNightsProps) {
                     Sold
                   </th>
                   <th scope="col" className="c-figure">
+                    To let
+                  </th>
+                  <th scope="col" className="c-figure">
                     %
                   </th>
                 </tr>
               </thead>
               <tbody>
-                {nights.map(({ date, sold }, index) => (
+                {nights.map(({ date, sold, available }, index) => (
                   <tr key={date}>
                     <th scope="row">{dayWithWeekday(date)}</th>
                     <td className="c-figure">{sold}</td>
+                    <td className="c-figure">{available}</td>
                     <td className="c-figure">{shares[index]}</td>
                   </tr>
                 ))}

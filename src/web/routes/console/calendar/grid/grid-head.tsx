@@ -5,7 +5,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { staysInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { feastsOf, type HolidayRegion } from '../feasts.ts'
 import { SoldMark } from '../sold-mark.tsx'
-import type { SoldNight } from '../sold-share.ts'
+import type { SoldNight } from '#web/console/sold-share.ts'
 import { placed, SOLD_BAR } from './geometry.ts'
 import { monthHeading } from './month-heading.ts'
 
