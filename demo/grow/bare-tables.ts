@@ -19,12 +19,14 @@ export const REPORT_TABLES = [
   'app.report_pace',
   'app.report_source',
   'app.report_home',
+  'app.report_version',
+  'app.report_movement',
 ]
 
 const SUMS = new Set(['app.entry_fact', ...REPORT_TABLES])
 
 /** Recalculates the sums. */
-export const RECOUNT = 'select app.recount_entries(), app.recount_reports()'
+export const RECOUNT = 'select app.recount_entries(), app.begin_block_history(), app.recount_reports()'
 
 /**
  * Runs before the indexes of the sums, which are then built once as well. Nobody reads the old sums meanwhile; kept

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
@@ -19,7 +20,10 @@ export function blocksOf(ids: ReadonlyMap<string, number>): Block[] {
   return [...ids].flatMap(([key, stayId]) => occupiedRunsOf(key).map((run) => ({ stayId, ...run })))
 }
 
-/** Takes nights, counted from `today`. Returns how many runs were taken. */
+/**
+ * Takes nights, counted from `today`, as if they had always been taken: nobody knows since when. Returns how many runs
+ * were taken.
+ */
 export async function insertBlocks(tx: Tx, blocks: readonly Block[], today: IsoDate): Promise<number> {
   const claims = await Promise.all(
     blocks.map(({ stayId, startsIn, nights }) => {
@@ -30,5 +34,6 @@ export async function insertBlocks(tx: Tx, blocks: readonly Block[], today: IsoD
       })
     }),
   )
+  await sql`select app.begin_block_history()`.execute(tx)
   return claims.filter((id) => id !== null).length
 }

@@ -3,9 +3,11 @@ import {
   reportStaysSchema,
   reportQuerySchema,
   reportSchema,
+  type ReportQuery,
 } from '#contract/booking/staff-report.ts'
 import { REPORT_BASES, REPORT_STAY_ORDERS } from '#core/report/report-basis.ts'
 import { ok } from '#core/result.ts'
+import { askedAsOf } from '#booking/report/as-of-day.ts'
 import { findReport } from '#booking/report/find-report.ts'
 import { reportCsv, reportStaysCsv } from '#booking/report/report-csv.ts'
 import { reportStays } from '#booking/report/report-stays.ts'
@@ -36,6 +38,12 @@ const reportQuery = {
     },
     { name: 'region', about: 'Slug of a destination; the destinations inside it are included.', schema: text },
     { name: 'home', about: 'Slug or document id of a home.', schema: text },
+    {
+      name: 'asOf',
+      about: 'All figures as they stood at the end of this day, where the company is; without it, as they are now.',
+      schema: date,
+      example: '2027-03-03',
+    },
   ],
 }
 
@@ -53,6 +61,8 @@ const staysQuery = {
   ],
 }
 
+const nameOf = ({ from, to, asOf }: ReportQuery) => [from, to, ...(asOf ? ['as-of', asOf] : [])].join('-')
+
 /** Reports about the homes that somebody runs. */
 export const staffReportRoutes = [
   route({
@@ -63,8 +73,11 @@ export const staffReportRoutes = [
     access,
     query: reportQuery,
     responses: envelope(reportSchema),
-    refuses: [],
-    handle: async (deps, { actor, query }) => ok(await findReport(deps, { actor, query })),
+    refuses: ['invalid_input'],
+    handle: async (deps, { actor, query }) => {
+      const asked = await askedAsOf(deps, query)
+      return asked.ok ? ok(await findReport(deps, { actor, query: asked.value })) : asked
+    },
   }),
   route({
     method: 'GET',
@@ -74,12 +87,15 @@ export const staffReportRoutes = [
     access,
     query: reportQuery,
     responses: file('text/csv; charset=utf-8'),
-    refuses: [],
-    handle: async (deps, { actor, query }) =>
-      ok({
-        name: `business-${query.from}-${query.to}.csv`,
-        content: reportCsv(await findReport(deps, { actor, query })),
-      }),
+    refuses: ['invalid_input'],
+    handle: async (deps, { actor, query }) => {
+      const asked = await askedAsOf(deps, query)
+      if (!asked.ok) return asked
+      return ok({
+        name: `business-${nameOf(asked.value)}.csv`,
+        content: reportCsv(await findReport(deps, { actor, query: asked.value })),
+      })
+    },
   }),
   route({
     method: 'GET',
@@ -89,8 +105,11 @@ export const staffReportRoutes = [
     access,
     query: staysQuery,
     responses: envelope(reportStaysSchema),
-    refuses: [],
-    handle: async (deps, { actor, query }) => ok(await reportStays(deps, { actor, query })),
+    refuses: ['invalid_input'],
+    handle: async (deps, { actor, query }) => {
+      const asked = await askedAsOf(deps, query)
+      return asked.ok ? ok(await reportStays(deps, { actor, query: asked.value })) : asked
+    },
   }),
   route({
     method: 'GET',
@@ -100,11 +119,14 @@ export const staffReportRoutes = [
     access,
     query: staysQuery,
     responses: file('text/csv; charset=utf-8'),
-    refuses: [],
-    handle: async (deps, { actor, query }) =>
-      ok({
-        name: `homes-${query.from}-${query.to}.csv`,
-        content: reportStaysCsv(await reportStays(deps, { actor, query, isWhole: true })),
-      }),
+    refuses: ['invalid_input'],
+    handle: async (deps, { actor, query }) => {
+      const asked = await askedAsOf(deps, query)
+      if (!asked.ok) return asked
+      return ok({
+        name: `homes-${nameOf(asked.value)}.csv`,
+        content: reportStaysCsv(await reportStays(deps, { actor, query: asked.value, isWhole: true })),
+      })
+    },
   }),
 ]

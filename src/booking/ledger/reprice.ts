@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Quote } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import { actAs } from '#db/act-as.ts'
 import type { Tx } from '#db/database.ts'
 import { findContract, findContractLines, replacePrice, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { findInstalments, saveInstalments } from '#db/queries/payment/instalment-queries.ts'
@@ -37,6 +38,7 @@ export async function reprice(
 ): Promise<{ refundMinor: number }> {
   const { id: bookingId, currency, stay } = contract
   const { quote, terms, reason, actor, at } = change
+  await actAs(tx, actor, at)
   const before = await findContractLines(tx, bookingId)
   const quoteHash = createHash('sha256').update(canonicalJson(quote)).digest()
   await replacePrice(tx, { bookingId, quote, quoteHash, terms })

@@ -1,6 +1,7 @@
 import { companyToday } from '#booking/company-today.ts'
+import { blocksOfOther } from './as-of-day.ts'
 import { reportScope } from './report-scope-of.ts'
-import type { ReportQuery, ReportShape } from '#contract/booking/staff-report.ts'
+import type { ReportFiguresShape, ReportQuery, ReportShape } from '#contract/booking/staff-report.ts'
 import { bookingPace } from '#core/report/booking-pace.ts'
 import { LEAD_STEPS } from '#core/report/report-basis.ts'
 import { figuresOf, shareBp, summedCounts, type ReportCounts } from '#core/report/report-figures.ts'
@@ -12,39 +13,54 @@ import { findReportRegions, type RegionMonthRow } from '#db/queries/report/regio
 import type { ReportScope } from '#db/queries/report/report-scope.ts'
 import { findChannelNights, findReportSources } from '#db/queries/report/source-queries.ts'
 import { findReportTaxes } from '#db/queries/report/tax-list-queries.ts'
+import { findFirstReportDay } from '#db/queries/report/version-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
 /**
  * Returns the months of a period next to those of the year before, for all homes or, for a host, their own. Amounts are
  * in minor units of the currency of most published homes, as recorded in the books: what is kept of a cancelled booking
- * counts, its nights do not.
+ * counts, its nights do not. As of a day, everything is as it stood at its end, also the year before.
  */
 export async function findReport(
   { db, now: clock }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
 ): Promise<ReportShape> {
-  const today = await companyToday({ db, now: clock })
+  const { asOf = null } = query
+  const today = asOf ?? (await companyToday({ db, now: clock }))
   const scope = { ...query, ...(await reportScope(db, actor)) }
   const before = yearBefore(scope)
-  const [now, lastYear, listed, stayed, pace, paceBefore, sources, channels, regions] = await Promise.all([
-    findReportMonths(db, scope),
-    findReportMonths(db, before),
-    findReportTaxes(db, scope),
-    stayedThisMonth(db, scope, today),
-    findReportPace(db, scope),
-    findReportPace(db, before),
-    findReportSources(db, scope),
-    findChannelNights(db, scope),
-    findReportRegions(db, scope, MOST_REGIONS),
-  ])
-  const total = { now: totalOf(now), lastYear: totalOf(lastYear) }
+  const sameDay = addMonths(today, -12)
+  const [now, lastYear, sameTime, listed, stayed, pace, paceBefore, sources, channels, regions, blocksSince] =
+    await Promise.all([
+      findReportMonths(db, scope),
+      findReportMonths(db, before),
+      sameTimeMonths(db, before, sameDay),
+      findReportTaxes(db, scope),
+      stayedThisMonth(db, scope, asOf === null ? today : addDays(asOf, 1)),
+      findReportPace(db, scope),
+      findReportPace(db, before),
+      findReportSources(db, scope),
+      // Calendars of other sites say what is taken now.
+      asOf === null ? findChannelNights(db, scope) : [],
+      findReportRegions(db, scope, MOST_REGIONS),
+      blocksOfOther(db, query.asOf),
+    ])
+  const total = {
+    now: totalOf(now),
+    lastYear: totalOf(lastYear),
+    sameTimeLastYear: sameTime === null ? null : totalOf(sameTime),
+  }
   const restMinor = total.now.taxesMinor - listed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return {
     currency: currencyOf(now),
     isOneOfSeveral: isOneOfSeveral(now),
+    asOf,
+    sameDay,
+    blocksSince,
     months: now.slice(0, -1).flatMap((row, index) => {
       const same = lastYear[index]
       if (!same || !row.month) return []
+      const then = sameTime?.[index]
       const all = row.rentMinor + row.feesMinor
       const stayedMinor = row.month < today.slice(0, 7) ? all : row.month === today.slice(0, 7) ? stayed : 0
       return [
@@ -52,6 +68,7 @@ export async function findReport(
           month: row.month,
           now: shapeOf(row, row),
           lastYear: shapeOf(same, same),
+          sameTimeLastYear: then ? shapeOf(then, then) : null,
           stayedMinor: query.by === 'night' ? stayedMinor : null,
         },
       ]
@@ -77,6 +94,16 @@ export async function findReport(
   }
 }
 
+/** Returns the months of a year before as they stood at the end of a day; null if nothing had been booked by then. */
+async function sameTimeMonths(
+  db: BookingDeps['db'],
+  before: ReportScope,
+  sameDay: IsoDate,
+): Promise<readonly MonthRow[] | null> {
+  const first = await findFirstReportDay(db)
+  return first !== null && first <= sameDay ? findReportMonths(db, { ...before, asOf: sameDay }) : null
+}
+
 /** How many regions have a line of their own. */
 const MOST_REGIONS = 12
 
@@ -93,7 +120,11 @@ async function stayedThisMonth(db: BookingDeps['db'], scope: ReportScope, today:
 export async function findReportTotals(
   { db }: Pick<BookingDeps, 'db'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
-): Promise<Pick<ReportShape, 'currency' | 'total'> & { readonly isOneOfSeveral: boolean }> {
+): Promise<
+  Pick<ReportShape, 'currency' | 'isOneOfSeveral'> & {
+    readonly total: Readonly<Record<'now' | 'lastYear', ReportFiguresShape>>
+  }
+> {
   const scope = { ...query, ...(await reportScope(db, actor)) }
   const [now, lastYear] = await Promise.all([findReportMonths(db, scope), findReportMonths(db, yearBefore(scope))])
   return {

@@ -23,7 +23,8 @@ const moneyIn = (currency: string) => (amountMinor: number | null) =>
 const percent = (bp: number | null) => (bp === null ? null : decimalText(bp, 2))
 
 /**
- * Returns what the page of a report shows, as CSV: the months with their sum, both with last year's, the taxes, when
+ * Returns what the page of a report shows, as CSV: the months with their sum, both with last year's, the revenue beside
+ * the same time last year, the taxes, when
  * nights were booked, where bookings come from, how long before arrival, and the occupancy of regions.
  */
 export function reportCsv(report: ReportShape): string {
@@ -47,6 +48,12 @@ export function reportCsv(report: ReportShape): string {
     ['Month', 'Currency', ...figureNames, ...figureNames.map((name) => `${name}, last year`)],
     ...months.map(({ month, now, lastYear }) => [month, currency, ...cells(now), ...cells(lastYear)]),
     ['Total', currency, ...cells(total.now), ...cells(total.lastYear)],
+    ...(total.sameTimeLastYear === null
+      ? []
+      : [[`Same time last year (${report.sameDay})`, currency, ...cells(total.sameTimeLastYear)]]),
+    ...(report.asOf === null ? [] : [['As of', report.asOf]]),
+    [],
+    ...revenueParts(report),
     [],
     ['Tax', 'Currency', 'Base', 'Amount'],
     ...taxes.map(({ name, baseMinor, amountMinor }) => [name, currency, money(baseMinor), money(amountMinor)]),
@@ -54,11 +61,29 @@ export function reportCsv(report: ReportShape): string {
   ])
 }
 
+/** Returns the rows of the chart of revenue. */
+function revenueParts({ currency, months }: ReportShape) {
+  const money = moneyIn(currency)
+  const revenue = (figures: ReportFiguresShape | null) => (figures ? figures.rentMinor + figures.feesMinor : 0)
+  return [
+    ['Rent and fees', 'Currency', 'Stayed', 'On the books', 'Together', 'Same time last year', 'Last year in the end'],
+    ...months.map(({ month, now, lastYear, sameTimeLastYear, stayedMinor }) => [
+      month,
+      currency,
+      money(stayedMinor),
+      stayedMinor === null ? null : money(revenue(now) - stayedMinor),
+      money(revenue(now)),
+      money(revenue(sameTimeLastYear)),
+      money(revenue(lastYear)),
+    ]),
+  ]
+}
+
 function otherParts({ currency, months, pace, sources, channels, leadTimes, regions }: ReportShape) {
   const money = moneyIn(currency)
   return [
     [],
-    ['Week', 'Nights booked', 'Nights booked, last year'],
+    ['Week', 'Nights on the books', 'Nights on the books, same time last year'],
     ...pace.map(({ week, nights, lastYear }) => [week, nights, lastYear]),
     [],
     ['Booked by', 'Currency', 'Bookings', 'Nights', 'Rent and fees'],
@@ -98,6 +123,7 @@ export function reportStaysCsv({ currency, homes: stays }: ReportStaysShape): st
       'RevPAR',
       'Bookings',
       'Rent and fees',
+      'Same time last year',
       'Last year',
     ],
     ...stays.map((stay) => [
@@ -111,6 +137,7 @@ export function reportStaysCsv({ currency, homes: stays }: ReportStaysShape): st
       money(stay.revParMinor),
       stay.bookings,
       money(stay.revenueMinor),
+      money(stay.sameTimeLastYearMinor),
       money(stay.lastYearMinor),
     ]),
   ])

@@ -2,7 +2,10 @@ import { reportScope } from './report-scope-of.ts'
 import { REPORT_STAYS_PER_PAGE, type ReportStaysQuery, type ReportStaysShape } from '#contract/booking/staff-report.ts'
 import { figuresOf } from '#core/report/report-figures.ts'
 import { addMonths } from '#core/time/date-arithmetic.ts'
+import { companyToday } from '#booking/company-today.ts'
+import { blocksOfOther } from './as-of-day.ts'
 import { findReportStays, type ReportStayRow } from '#db/queries/report/stay-queries.ts'
+import { findFirstReportDay } from '#db/queries/report/version-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
 /**
@@ -10,7 +13,7 @@ import type { BookingDeps, StaffActor } from '../booking-deps.ts'
  * them. Amounts are in minor units of the currency of most homes.
  */
 export async function reportStays(
-  { db }: Pick<BookingDeps, 'db'>,
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   {
     actor,
     query,
@@ -24,18 +27,33 @@ export async function reportStays(
   const { homes: stays, count, currency } = await findReportStays(db, scope, { order, skip, most })
   const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }
   const ids = stays.map(({ id }) => id)
-  const lastYear = await findReportStays(db, before, { order, skip: 0, most: ids.length, ids })
-  const revenueBefore = new Map(lastYear.homes.map((stay) => [stay.id, revenueOf(stay)]))
+  const of = { order, skip: 0, most: ids.length, ids }
+  const sameDay = addMonths(query.asOf ?? (await companyToday({ db, now })), -12)
+  const first = await findFirstReportDay(db)
+  const [lastYear, sameTime] = await Promise.all([
+    findReportStays(db, before, of),
+    first !== null && first <= sameDay ? findReportStays(db, { ...before, asOf: sameDay }, of) : null,
+  ])
+  const revenueIn = (rows: readonly ReportStayRow[]) => new Map(rows.map((stay) => [stay.id, revenueOf(stay)]))
+  const [revenueBefore, revenueThen] = [revenueIn(lastYear.homes), sameTime && revenueIn(sameTime.homes)]
   return {
     currency: currency ?? 'EUR',
     count,
-    homes: stays.map((stay) => shapeOf(stay, revenueBefore.get(stay.id) ?? 0)),
+    asOf: query.asOf ?? null,
+    blocksSince: await blocksOfOther(db, query.asOf),
+    homes: stays.map((stay) =>
+      shapeOf(stay, revenueBefore.get(stay.id) ?? 0, revenueThen && (revenueThen.get(stay.id) ?? 0)),
+    ),
   }
 }
 
 const revenueOf = ({ rentMinor, feesMinor }: ReportStayRow) => rentMinor + feesMinor
 
-function shapeOf(stay: ReportStayRow, lastYearMinor: number): ReportStaysShape['homes'][number] {
+function shapeOf(
+  stay: ReportStayRow,
+  lastYearMinor: number,
+  sameTimeLastYearMinor: number | null,
+): ReportStaysShape['homes'][number] {
   const { slug, name, region, nightsSold, nightsAvailable, bookings, nightsByMonth, rentMinor, feesMinor } = stay
   const { occupancyBp, adrMinor, revParMinor } = figuresOf({
     nightsSold,
@@ -57,6 +75,7 @@ function shapeOf(stay: ReportStayRow, lastYearMinor: number): ReportStaysShape['
     bookings,
     revenueMinor,
     lastYearMinor,
+    sameTimeLastYearMinor,
     occupancyBp,
     adrMinor,
     revParMinor,

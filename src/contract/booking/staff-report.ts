@@ -18,6 +18,8 @@ const queryShape = {
   region: z.optional(slug),
   /** The slug or document id of a home. */
   home: z.optional(slug),
+  /** As it stood at the end of this day. */
+  asOf: z.optional(dateSchema),
 }
 
 const isPeriod = ({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }) =>
@@ -62,6 +64,24 @@ const figuresSchema = z.object({
 
 const ofPeriod = figuresSchema.check(z.describe('Figures of the period.'))
 const ofYearBefore = figuresSchema.check(z.describe('Figures of the same period a year before.'))
+const ofSameTime = z
+  .nullable(figuresSchema)
+  .check(
+    z.describe(
+      'Figures of the same period a year before as they stood at the end of `sameDay`; null if nothing had been booked by then.',
+    ),
+  )
+
+const ofDay = z
+  .nullable(responseDate)
+  .check(z.describe('All figures are as they stood at the end of this day; null: as they are now.'))
+const blocksOfDay = z
+  .nullable(responseDate)
+  .check(
+    z.describe(
+      'Blocked nights are as they were at the end of this day, because earlier ones are not kept; null: exact.',
+    ),
+  )
 
 /** `GET /api/staff/reports/business`: each month together with the same month a year before. */
 export const reportSchema = z.object({
@@ -69,12 +89,16 @@ export const reportSchema = z.object({
   isOneOfSeveral: z
     .boolean()
     .check(z.describe('True when there are also homes with prices in other currencies, which are left out.')),
+  asOf: ofDay,
+  sameDay: responseDate.check(z.describe('The same day of last year, with which `sameTimeLastYear` compares.')),
+  blocksSince: blocksOfDay,
   months: z
     .array(
       z.object({
         month: z.string(),
         now: ofPeriod,
         lastYear: ofYearBefore,
+        sameTimeLastYear: ofSameTime,
         stayedMinor: z
           .nullable(z.int())
           .check(
@@ -85,7 +109,7 @@ export const reportSchema = z.object({
       }),
     )
     .check(z.describe('In order; the first and the last are cut to the range.')),
-  total: z.object({ now: ofPeriod, lastYear: ofYearBefore }),
+  total: z.object({ now: ofPeriod, lastYear: ofYearBefore, sameTimeLastYear: ofSameTime }),
   leadTimes: z
     .array(
       z.object({
@@ -111,14 +135,18 @@ export const reportSchema = z.object({
     .array(
       z.object({
         week: responseDate.check(z.describe('Monday of the week.')),
-        nights: z.nullable(z.int()).check(z.describe('Null: the week has not begun.')),
+        nights: z.nullable(z.int()).check(z.describe('Null: the week has not begun, or is after `asOf`.')),
         lastYear: z
           .int()
-          .check(z.describe('The same figure a year before: nights booked by the end of the same week of that year.')),
+          .check(
+            z.describe('The same figure a year before: nights on the books at the end of the same week of that year.'),
+          ),
       }),
     )
     .check(
-      z.describe('How many nights of the period were booked by the end of a week, which is identified by its Monday.'),
+      z.describe(
+        'How many nights of the period were on the books at the end of a week, which is identified by its Monday: without those that had been cancelled by then.',
+      ),
     ),
   sources: z
     .array(
@@ -133,7 +161,9 @@ export const reportSchema = z.object({
   channels: z
     .array(z.object({ channel: z.enum(CHANNELS), nights: z.int() }))
     .check(
-      z.describe('Nights that are taken according to calendars of other sites. What they bring in is not known here.'),
+      z.describe(
+        'Nights that are taken according to calendars of other sites. What they bring in is not known here. Empty as of a day, because their past is not kept.',
+      ),
     ),
   regions: z
     .array(
@@ -156,6 +186,9 @@ const stayFiguresSchema = z.object({
   bookings: z.int(),
   revenueMinor: z.int().check(z.describe('Rent and fees.')),
   lastYearMinor: z.int().check(z.describe('Rent and fees of the same period a year before.')),
+  sameTimeLastYearMinor: z
+    .nullable(z.int())
+    .check(z.describe('The same as it stood on the same day of last year; null if nothing had been booked by then.')),
   occupancyBp: ratio.check(z.describe('In basis points; null without nights.')),
   adrMinor: ratio.check(z.describe('Rent per sold night; null if no night was sold.')),
   revParMinor: ratio.check(z.describe('Rent per available night; null if no night was available.')),
@@ -167,6 +200,8 @@ export const reportStaysSchema = z.object({
   currency: z.string(),
   homes: z.array(stayFiguresSchema).check(z.describe('Highest first, 50 on a page.')),
   count: z.int().check(z.describe('Homes on all pages.')),
+  asOf: ofDay,
+  blocksSince: blocksOfDay,
 })
 
 export type ReportStaysShape = ShapeOf<typeof reportStaysSchema>

@@ -29,6 +29,78 @@ export interface ReportFactTable {
   source: BookingSource | null
 }
 
+/** `app.report_version`: what a report knew of a booking or of blocked nights at the end of certain days. */
+export interface ReportVersionTable {
+  /** The id of the booking or of the claim. */
+  id: string
+  stay_id: number
+  /** 0: the home has none. */
+  host_id: number
+  destination_id: number
+  currency: string
+  from_day: DateColumn
+  nights: number
+  /** Null: blocked nights. */
+  booked_on: DateColumn | null
+  is_sold: boolean
+  is_cancelled: boolean
+  rent: number
+  fees: number
+  taxes: number
+  /** Name, amount, and what it is calculated from. */
+  tax_lines: Json<readonly TaxLine[]>
+  /** Where it was booked. Null: blocked nights. */
+  source: BookingSource | null
+  known_on: DateColumn
+  /** The day after the last one; infinity: it holds now. */
+  known_until: DateColumn
+}
+
+/** `app.report_movement`: what a day added to a month, or took from it. */
+export interface ReportMovementTable {
+  host_id: number
+  destination_id: number
+  currency: string
+  basis: ReportBasis
+  month: DateColumn
+  sold: number
+  blocked: number
+  rent: number
+  fees: number
+  taxes: number
+  bookings: number
+  cancellations: number
+  booked_nights: number
+  /** At whose end it had come, or gone. */
+  day: DateColumn
+  /** Where it was booked. Empty: blocked nights. */
+  source: BookingSource | ''
+  booked_on: DateColumn
+}
+
+/** `app.report_start`: since when it is kept how blocked nights were before. One row. */
+export interface ReportStartTable {
+  only_one: Generated<boolean>
+  blocks_since: Date
+}
+
+/** `app.past_block`: blocked nights as they were until they were changed or freed. */
+export interface PastBlockTable {
+  id: string
+  stay_id: number
+  from_day: DateColumn
+  nights: number
+  since: Date
+  until: Date
+}
+
+/** `app.past_tax_lines`: the taxes of a booking by name, before its price changed. */
+export interface PastTaxLinesTable {
+  booking_id: string
+  until: Date
+  lines: Json<readonly TaxLine[]>
+}
+
 /** `app.report_pending`: what has changed since it was added to the sums. */
 export interface ReportPendingTable {
   id: Generated<number>
@@ -118,6 +190,11 @@ export interface ReportStayTable {
 }
 
 export interface ReportTables {
+  'app.report_version': ReportVersionTable
+  'app.report_movement': ReportMovementTable
+  'app.report_start': ReportStartTable
+  'app.past_block': PastBlockTable
+  'app.past_tax_lines': PastTaxLinesTable
   'app.report_fact': ReportFactTable
   'app.report_pending': ReportPendingTable
   'app.report_sum': ReportSumTable

@@ -53,6 +53,19 @@ test('without scripts a report is chosen by a form, and its file says what its t
   expect(await refused.text()).toMatch(/value="2027-02-01"[^]*must end after it begins/)
 })
 
+test('without scripts a report that is refused keeps the day as of which it was asked, and says why', async () => {
+  const visitor = await site.visitor({ javaScriptEnabled: false })
+  await enter(visitor, site.origin, host)
+  const { page } = visitor
+  for (const path of [consolePaths.reports(), consolePaths.reportStays()]) {
+    const refused = await page.request.get(`${site.origin}${path}?asOf=2999-01-01`)
+    expect(refused.status()).toBe(400)
+    expect(await refused.text()).toMatch(/aria-invalid[^>]*value="2999-01-01"[^]*choose today or a day before/)
+    const early = await page.request.get(`${site.origin}${path}?asOf=1999-01-01`)
+    expect(await early.text()).toMatch(/the first booking was made on \d|nothing has been booked yet/)
+  }
+})
+
 test('homes stand in the order that is chosen, with their money, and their file says the same', async () => {
   const visitor = await site.visitor({ javaScriptEnabled: false })
   await enter(visitor, site.origin, host)

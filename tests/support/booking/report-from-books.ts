@@ -10,6 +10,9 @@ interface Booked {
   readonly checkIn: number
   readonly nights: number
   readonly bookedOn: number
+  /** When it came on the books of the company, and went from them. */
+  readonly cameOn: number
+  readonly wentOn: number | null
   readonly rent: number
   readonly fees: number
   readonly taxes: number
@@ -31,6 +34,10 @@ export async function reportFromBooks(
     select h.slug as home, b.source, b.status in ('confirmed', 'checked_in', 'completed') as sold, b.status::text like 'cancelled%' as cancelled,
       b.check_in - date '2000-01-01' as "checkIn", b.nights,
       (b.confirmed_at at time zone h.timezone)::date - date '2000-01-01' as "bookedOn",
+      (b.confirmed_at at time zone 'UTC')::date - date '2000-01-01' as "cameOn",
+      case when b.status not in ('confirmed', 'checked_in', 'completed') then (
+        select (at at time zone 'UTC')::date - date '2000-01-01' from app.booking_event
+        where booking_id = b.id and to_status = b.status) end as "wentOn",
       coalesce(-sum(e.amount) filter (where e.account in ('stay_revenue', 'discount')), 0)::bigint as rent,
       coalesce(-sum(e.amount) filter (where e.account = 'fee_revenue'), 0)::bigint as fees,
       coalesce(-sum(e.amount) filter (where e.account = 'tax_payable'), 0)::bigint as taxes
@@ -60,7 +67,9 @@ export async function reportFromBooks(
     }
     for (let night = 0; night < booking.nights; night++) {
       const isSlept = booking.checkIn + night >= first && booking.checkIn + night < end
-      if (booking.sold && isSlept) pace.set(mondayOf(booking.bookedOn), (pace.get(mondayOf(booking.bookedOn)) ?? 0) + 1)
+      const move = (on: number, more: number) => pace.set(mondayOf(on), (pace.get(mondayOf(on)) ?? 0) + more)
+      if (isSlept) move(booking.cameOn, 1)
+      if (isSlept && booking.wentOn !== null) move(booking.wentOn, -1)
       const on = by === 'night' ? booking.checkIn + night : booking.bookedOn
       if (on < first || on >= end) continue
       const share = (amount: number) =>
@@ -78,7 +87,7 @@ export async function reportFromBooks(
     ...figures,
     leadDays: middleOf(leads),
     blocked: blocks[0]?.nights ?? 0,
-    pace: sorted(pace),
+    pace: sorted(pace).filter(([, nights]) => nights !== 0),
     sources: sorted(sources).filter(isSomething),
     homes: sorted(stays).filter(isSomething),
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LEAD_STEPS } from '#core/report/report-basis.ts'
 import type { ReportCounts } from '#core/report/report-figures.ts'
 import type { Executor } from '#db/database.ts'
-import { reportTables, shareOf, sumsOf, type ReportScope } from './report-scope.ts'
+import { heldAt, placesOfFacts, reportTables, shareOf, sumsOf, sumsTable, type ReportScope } from './report-scope.ts'
 
 export interface MonthRow extends ReportCounts {
   /** `YYYY-MM`. Null: the whole period, with only the figures that are not sums. */
@@ -29,7 +29,7 @@ export async function findReportMonths(executor: Executor, scope: ReportScope): 
     ${reportTables(scope)},
     added as (
       select month.start, s.sold, s.blocked, s.rent, s.fees, s.taxes, s.bookings, s.cancellations, s.booked_nights
-      from month join app.report_sum s on ${sumsOf(scope)}
+      from month join ${sumsTable(scope)} on ${sumsOf(scope)}
       union all
       select p.month, case when (p.f).is_sold then p.sign * (p.last - p.first) else 0 end,
         case when (p.f).booked_on is null then p.sign * (p.last - p.first) else 0 end,
@@ -44,7 +44,7 @@ export async function findReportMonths(executor: Executor, scope: ReportScope): 
     ahead as (
       select start, lead, sum(bookings) as bookings
       from (
-        select month.start, s.lead, s.bookings from month join app.report_lead s on ${sumsOf(scope)}
+        ${leadsOf(scope)}
         union all
         select p.month, greatest((p.f).from_day - (p.f).booked_on, 0), p.sign from part p where p.counts and (p.f).is_sold) made
       group by grouping sets ((start, lead), (lead)) having sum(bookings) > 0),
@@ -68,4 +68,20 @@ export async function findReportMonths(executor: Executor, scope: ReportScope): 
     from answer a left join summed on summed.start = a.start left join early on early.start is not distinct from a.start
     order by a.since nulls last`.execute(executor)
   return rows
+}
+
+/** Returns how many bookings of whole months were made how many days ahead: from the sums, or as it was from the facts. */
+function leadsOf(scope: ReportScope) {
+  const { asOf, by } = scope
+  if (asOf === undefined)
+    return sql`select month.start, s.lead, s.bookings from month join app.report_lead s on ${sumsOf(scope)}`
+  const day = by === 'night' ? sql`f.from_day` : sql`f.booked_on`
+  const near =
+    by === 'night'
+      ? sql`daterange(f.from_day, f.from_day + f.nights) && daterange(month.since, month.until)`
+      : sql`true`
+  return sql`
+    select month.start, greatest(f.from_day - f.booked_on, 0) as lead, 1 as bookings
+    from month join app.report_version f on month.whole and f.is_sold and ${near} and ${day} >= month.since and ${day} < month.until
+    where ${heldAt(asOf)} and ${placesOfFacts(scope)}`
 }

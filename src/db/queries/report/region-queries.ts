@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { destinationSumsOf, reportTables, type ReportScope } from './report-scope.ts'
+import { destinationSumsOf, reportTables, sumsTable, type ReportScope } from './report-scope.ts'
 
 export interface RegionMonthRow {
   readonly slug: string
@@ -21,7 +21,7 @@ export async function findReportRegions(
   const { rows } = await sql<RegionMonthRow>`
     ${reportTables(slept)},
     added as (
-      select s.destination_id, month.start, s.sold, s.blocked from month join app.report_sum s on ${destinationSumsOf(slept)}
+      select s.destination_id, month.start, s.sold, s.blocked from month join ${sumsTable(slept)} on ${destinationSumsOf(slept)}
       union all
       select (p.f).destination_id, p.month, case when (p.f).is_sold then p.sign * (p.last - p.first) else 0 end,
         case when (p.f).booked_on is null then p.sign * (p.last - p.first) else 0 end

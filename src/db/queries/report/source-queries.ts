@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingSource } from '#core/booking/booking-source.ts'
 import type { Channel } from '#core/channel/channel-lists.ts'
 import type { Executor } from '#db/database.ts'
-import { reportTables, shareOf, sumsOf, type ReportScope } from './report-scope.ts'
+import { movementsOf, reportTables, shareOf, sumsOf, type ReportScope } from './report-scope.ts'
 
 export interface SourceRow {
   readonly source: BookingSource
@@ -17,7 +17,11 @@ export async function findReportSources(executor: Executor, scope: ReportScope):
   const { rows } = await sql<SourceRow>`
     ${reportTables(scope)},
     added as (
-      select s.source, s.bookings, s.sold, s.revenue from month join app.report_source s on ${sumsOf(scope)}
+      ${
+        scope.asOf === undefined
+          ? sql`select s.source, s.bookings, s.sold, s.revenue from month join app.report_source s on ${sumsOf(scope)}`
+          : sql`select s.source, s.bookings, s.sold, s.rent + s.fees as revenue from month join app.report_movement s on ${movementsOf(scope)} where s.source <> ''`
+      }
       union all
       select (p.f).source, case when p.counts and (p.f).is_sold then p.sign else 0 end,
         case when (p.f).is_sold then p.sign * (p.last - p.first) else 0 end, ${shareOf(sql`(p.f).rent`)} + ${shareOf(sql`(p.f).fees`)}

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReportStayOrder } from '#core/report/report-basis.ts'
 import type { Executor } from '#db/database.ts'
-import { reportTables, shareOf, type ReportScope } from './report-scope.ts'
+import { heldInMonths, reportTables, shareOf, type ReportScope } from './report-scope.ts'
 
 export interface ReportStayRow {
   readonly id: number
@@ -35,16 +35,14 @@ export async function findReportStays(
 ): Promise<{ readonly homes: readonly ReportStayRow[]; readonly count: number; readonly currency: string | null }> {
   const isAll = scope.scope === null && !scope.region
   const only = ids
-    ? sql`and s.stay_id = any(${ids}::int[])`
+    ? sql`stay_id = any(${ids}::int[])`
     : isAll
-      ? sql``
-      : sql`and s.stay_id in (select id from home)`
+      ? sql`stay_id is not null`
+      : sql`stay_id in (select id from home)`
   const { rows } = await sql<ReportStayRow & { count: number; currency: string }>`
     ${reportTables(scope, 'by home')},
     added as (
-      select s.stay_id, month.start, s.sold, s.blocked, s.rent, s.fees, s.bookings
-      from month join app.report_home s on month.whole and s.month = month.start and s.basis = ${scope.by}
-        and s.currency = (select currency from chosen) ${only}
+      ${wholeMonths(scope, only)}
       union all
       select (p.f).stay_id, p.month, case when (p.f).is_sold then p.sign * (p.last - p.first) else 0 end,
         case when (p.f).booked_on is null then p.sign * (p.last - p.first) else 0 end,
@@ -77,6 +75,22 @@ export async function findReportStays(
     return { ...first, homes: [] }
   }
   return { homes: rows, count: rows[0]?.count ?? 0, currency: rows[0]?.currency ?? null }
+}
+
+/** Returns the figures of homes in whole months: from the sums, or as they were from the facts. */
+function wholeMonths(scope: ReportScope, only: RawBuilder<unknown>) {
+  const { asOf, by } = scope
+  if (asOf === undefined)
+    return sql`
+      select s.stay_id, month.start, s.sold, s.blocked, s.rent, s.fees, s.bookings
+      from month join app.report_home s on month.whole and s.month = month.start and s.basis = ${by}
+        and s.currency = (select currency from chosen) and s.${only}`
+  const about = sql`f.currency = (select currency from chosen) and f.${only}`
+  return sql`
+    select f.stay_id, f.start, case when f.is_sold then f.last - f.first else 0 end as sold,
+      case when f.booked_on is null then f.last - f.first else 0 end as blocked, app.report_share(f.rent, f.first, f.last, f.nights) as rent,
+      app.report_share(f.fees, f.first, f.last, f.nights) as fees, case when f.counts and f.is_sold then 1 else 0 end as bookings
+    from ${heldInMonths(scope, asOf, about)} f`
 }
 
 const ORDERS = {

@@ -3,7 +3,14 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 
 /** What a colour or a mark of a chart means. `look` is a class of reports.css. */
 export interface LegendEntry {
-  readonly look: 'c-key-now' | 'c-key-ahead' | 'c-key-before' | 'c-key-line' | 'c-key-line-before' | 'c-key-tick'
+  readonly look:
+    | 'c-key-now'
+    | 'c-key-ahead'
+    | 'c-key-before'
+    | 'c-key-line'
+    | 'c-key-line-before'
+    | 'c-key-tick'
+    | 'c-key-same'
   readonly text: string
 }
 

@@ -1,10 +1,11 @@
 import type { ReportFiguresShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
+import { dayWithYear } from '#web/text/console/dates-text.ts'
 import { changeText, daysText, percentText } from '#web/text/report-text.ts'
 
-/** The figures of the whole period, each beside that of the year before. */
-export function FigureStrip({ report: { currency, total } }: { readonly report: ReportShape }) {
+/** The figures of the whole period, each beside what it was at the same time last year, and what came of it. */
+export function FigureStrip({ report: { currency, total, sameDay } }: { readonly report: ReportShape }) {
   const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
   const count = (value: number) => value.toLocaleString('en')
   const revenue = ({ rentMinor, feesMinor }: ReportFiguresShape) => rentMinor + feesMinor
@@ -16,35 +17,43 @@ export function FigureStrip({ report: { currency, total } }: { readonly report: 
     { name: 'Bookings', of: ({ bookings }) => bookings, text: (value) => count(value ?? 0) },
     { name: 'Median lead time, days', of: ({ leadDays }) => leadDays, text: daysText, isPlain: true },
   ]
+  const then = total.sameTimeLastYear
   return (
-    <dl className="c-strip">
-      {figures.map(({ name, of, text, isShare = false, isPlain = false }) => {
-        const [now, before] = [of(total.now), of(total.lastYear)]
-        return (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text(now)}</dd>
-            <dd className="c-before">
-              {isPlain || now === null || !before ? null : (
-                <span className={now < before ? 'c-worse' : 'c-better'}>
-                  {isShare ? pointsText(now - before) : changeText(now, before)}{' '}
-                </span>
-              )}
-              {before === null
-                ? 'none a year before'
-                : isPlain
-                  ? `${text(before)} a year before`
-                  : `on ${text(before)}`}
-            </dd>
-            {isShare ? (
+    <>
+      <dl className="c-strip">
+        {figures.map(({ name, of, text, isShare = false, isPlain = false }) => {
+          const [now, before, same] = [of(total.now), of(total.lastYear), then && of(then)]
+          const change = (from: number | null) =>
+            isPlain || now === null || !from ? null : (
+              <span className={now < from ? 'c-worse' : 'c-better'}>
+                {isShare ? pointsText(now - from) : changeText(now, from)}{' '}
+              </span>
+            )
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text(now)}</dd>
+              {isShare ? (
+                <dd className="c-before">
+                  {count(total.now.nightsSold)} of {counted(total.now.nightsAvailable, 'night')}
+                </dd>
+              ) : null}
               <dd className="c-before">
-                {count(total.now.nightsSold)} of {counted(total.now.nightsAvailable, 'night')}
+                {change(same)}
+                {same === null ? 'No same time last year' : `${isPlain ? '' : 'on '}${text(same)} same time last year`}
               </dd>
-            ) : null}
-          </div>
-        )
-      })}
-    </dl>
+              <dd className="c-before">
+                {before === null ? 'None last year' : `${text(before)} last year in the end`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p className="c-before">
+        Same time last year: a year before, as it stood at the end of {dayWithYear(sameDay)}.
+        {then === null ? ' Nothing had been booked by then.' : ''}
+      </p>
+    </>
   )
 }
 

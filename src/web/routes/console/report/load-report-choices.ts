@@ -1,13 +1,22 @@
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { loadStayOptions, slugOfStay, type StayOptions } from '#web/console/find/stay-options.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { reportPeriodOf, usualPeriods, type ReportPeriod } from './report-period.ts'
 
+/** What a report is about, beside its period. `asOf`: as it stood at the end of this day, as typed. */
+export interface ReportChoice {
+  readonly region?: string | undefined
+  readonly home?: string | undefined
+  readonly asOf?: string | undefined
+}
+
 /** What a report is asked for, and the choices that there are. */
 export interface ReportChoices {
   readonly period: ReportPeriod
-  readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
+  readonly more: ReportChoice
+  readonly today: IsoDate
   readonly homes: StayOptions
   readonly regions: readonly { readonly slug: string; readonly name: string }[]
   readonly periods: ReturnType<typeof usualPeriods>
@@ -27,7 +36,12 @@ export async function loadReportChoices(
   ])
   return {
     period: reportPeriodOf(query, today),
-    more: { region: query.get('region') || undefined, home: stay || undefined },
+    more: {
+      region: query.get('region') || undefined,
+      home: stay || undefined,
+      asOf: query.get('asOf') || undefined,
+    },
+    today,
     homes: stays,
     regions: places.map(({ slug, label }) => ({ slug, name: label })),
     periods: usualPeriods(today),

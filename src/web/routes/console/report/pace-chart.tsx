@@ -6,7 +6,7 @@ import { shortMonth } from './report-period.ts'
 
 type PaceShape = ReportShape['pace'][number]
 
-/** How many nights of the period had been booked by which day, beside the year before. */
+/** How many nights of the period were on the books by which week, beside the same time last year. */
 export function PaceChart({ pace }: { readonly pace: ReportShape['pace'] }) {
   const steps = axisSteps(Math.max(...pace.flatMap(({ nights, lastYear }) => [nights ?? 0, lastYear]), 1))
   const xOf = (index: number) => (chartSize.width * index) / Math.max(1, pace.length - 1)
@@ -24,12 +24,12 @@ export function PaceChart({ pace }: { readonly pace: ReportShape['pace'] }) {
   return (
     <ChartFrame
       title="Booking pace"
-      about={at ? paceText(at) : 'nights by the week they were booked'}
+      about={at ? paceText(at, pace.at(-1)?.lastYear ?? 0) : 'nights on the books, week by week'}
       legend={[
         { look: 'c-key-line', text: 'this period' },
-        { look: 'c-key-line-before', text: 'a year before' },
+        { look: 'c-key-line-before', text: 'same time last year' },
       ]}
-      columns={['Week of', 'Nights booked by then', 'A year before']}
+      columns={['Week of', 'Nights on the books at its end', 'Same time last year']}
       rows={pace.map(({ week, nights, lastYear }) => ({
         key: week,
         name: week,
@@ -60,8 +60,8 @@ export function PaceChart({ pace }: { readonly pace: ReportShape['pace'] }) {
 const isNewMonth = (pace: ReportShape['pace'], index: number) =>
   index > 0 && pace[index]?.week.slice(0, 7) !== pace[index - 1]?.week.slice(0, 7)
 
-function paceText({ nights, lastYear }: PaceShape): string {
+function paceText({ nights, lastYear }: PaceShape, lastYearInEnd: number): string {
   const ahead = (nights ?? 0) - lastYear
   const beside = ahead === 0 ? 'as many as' : `${ahead > 0 ? '+' : '−'}${Math.abs(ahead).toLocaleString('en')} on`
-  return `${counted(nights ?? 0, 'night')} booked, ${beside} a year before`
+  return `${counted(nights ?? 0, 'night')} on the books, ${beside} the same time last year; ${lastYearInEnd.toLocaleString('en')} last year in the end`
 }

@@ -2,20 +2,21 @@ import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { REPORT_BASES } from '#core/report/report-basis.ts'
 import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
-import type { StayOptions } from '#web/console/find/stay-options.ts'
+import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { basisText } from '#web/text/report-text.ts'
 import type { ReportChoices } from './load-report-choices.ts'
-import type { ReportPeriod } from './report-period.ts'
+import type { RefusedField } from './refused-field.ts'
 
 export interface ReportHeadProps {
   readonly choices: ReportChoices
   readonly page: 'reports' | 'reportStays'
-  readonly isRefused: boolean
+  /** The field for which the report was refused. Null: it was not. */
+  readonly refused: RefusedField | null
 }
 
 /** The subject of a report: its part, its period and its homes. */
-export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
-  const { period, more, periods, homes: stays, regions } = choices
+export function ReportHead({ choices, page, refused }: ReportHeadProps) {
+  const { period, more, periods } = choices
   const query = new URLSearchParams({ ...period, ...defined(more) })
   return (
     <>
@@ -40,15 +41,7 @@ export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
           ))}
         </nav>
       </div>
-      <PeriodForm
-        key={`${query}`}
-        page={page}
-        period={period}
-        more={more}
-        stays={stays}
-        regions={regions}
-        isRefused={isRefused}
-      />
+      <PeriodForm key={`${query}`} page={page} choices={choices} refused={refused} />
     </>
   )
 }
@@ -59,19 +52,13 @@ const PARTS = [
 ] as const
 
 /** Returns the names that have a value, with their values. */
-export const defined = (values: Readonly<Record<string, string | undefined>>) =>
+export const defined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-interface PeriodFormProps {
-  readonly page: ReportHeadProps['page']
-  readonly period: ReportPeriod
-  readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
-  readonly stays: StayOptions
-  readonly regions: readonly { readonly slug: string; readonly name: string }[]
-  readonly isRefused: boolean
-}
-
-function PeriodForm({ page, period, more, stays, regions, isRefused }: PeriodFormProps) {
+function PeriodForm({ page, choices, refused }: ReportHeadProps) {
+  const { period, more, homes: stays, regions, today } = choices
+  const faultOf = (name: RefusedField['name']) =>
+    refused?.name === name ? { 'aria-invalid': true, 'aria-describedby': FAULT_ID } : {}
   return (
     <form className="c-row c-period" action={consolePaths[page]()}>
       <label className="c-field">
@@ -80,7 +67,7 @@ function PeriodForm({ page, period, more, stays, regions, isRefused }: PeriodFor
       </label>
       <label className="c-field">
         <span>Until, not included</span>
-        <input className="c-input" type="date" name="to" defaultValue={period.to} required />
+        <input className="c-input" type="date" name="to" defaultValue={period.to} required {...faultOf('to')} />
       </label>
       <label className="c-field">
         <span>Counted</span>
@@ -91,6 +78,18 @@ function PeriodForm({ page, period, more, stays, regions, isRefused }: PeriodFor
             </option>
           ))}
         </select>
+      </label>
+      <label className="c-field">
+        <span>As of the end of</span>
+        <input
+          className="c-input"
+          type="date"
+          name="asOf"
+          defaultValue={more.asOf ?? ''}
+          max={today}
+          title="Empty: as it is now"
+          {...faultOf('asOf')}
+        />
       </label>
       {regions.length > 1 || more.region ? (
         <label className="c-field">
@@ -109,9 +108,9 @@ function PeriodForm({ page, period, more, stays, regions, isRefused }: PeriodFor
       <button className="c-btn" type="submit">
         Show
       </button>
-      {isRefused ? (
-        <p className="c-error" role="alert">
-          That period cannot be shown: it must end after it begins and span at most 36 months.
+      {refused ? (
+        <p className="c-error" role="alert" id={FAULT_ID}>
+          {refused.text}
         </p>
       ) : null}
     </form>

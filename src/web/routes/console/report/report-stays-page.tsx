@@ -13,7 +13,9 @@ import { staysRun } from '#web/text/counts/console-stay-counts.ts'
 import { stayListOrderText } from '#web/text/report-text.ts'
 import type { Route } from './+types/report-stays-page'
 import { StaysTable } from './stays-table.tsx'
+import { AsOfNote } from './as-of-note.tsx'
 import { loadReportChoices } from './load-report-choices.ts'
+import { refusedField } from './refused-field.ts'
 import { defined, ReportHead } from './report-head.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,15 +33,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
   })
   if (!found.ok && (found.status === 400 || found.status === 422))
-    return data({ choices, order, page, report: null }, { status: found.status })
-  return data({ choices, order, page, report: requireData(found, () => pageNotFound(url.pathname)) })
+    return data(
+      { choices, order, page, report: null, refused: refusedField(found.error.details) },
+      { status: found.status },
+    )
+  return data({ choices, order, page, report: requireData(found, () => pageNotFound(url.pathname)), refused: null })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes, reports')
 
 /** The results of single homes. */
-export default function ReportStaysPage({ loaderData: { choices, order, page, report } }: Route.ComponentProps) {
+export default function ReportStaysPage({
+  loaderData: { choices, order, page, report, refused },
+}: Route.ComponentProps) {
   const query = { ...choices.period, ...defined(choices.more), order }
+  const toNow = new URLSearchParams(defined({ ...query, asOf: undefined }))
   const toPage = (to: number) => `${consolePaths.reportStays()}?${new URLSearchParams({ ...query, page: String(to) })}`
   const pages = Math.max(1, Math.ceil((report?.count ?? 0) / REPORT_STAYS_PER_PAGE))
   return (
@@ -56,7 +64,14 @@ export default function ReportStaysPage({ loaderData: { choices, order, page, re
       }
     >
       <div className="c-body c-reports">
-        <ReportHead choices={choices} page="reportStays" isRefused={!report} />
+        <ReportHead choices={choices} page="reportStays" refused={refused} />
+        {report?.asOf ? (
+          <AsOfNote
+            day={report.asOf}
+            blocksSince={report.blocksSince}
+            toNow={`${consolePaths.reportStays()}?${toNow}`}
+          />
+        ) : null}
         {report ? (
           <section aria-label="Homes">
             <nav className="c-chips" aria-label="Order">

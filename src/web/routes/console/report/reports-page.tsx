@@ -11,11 +11,13 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { allStaysText } from '#web/text/counts/report-counts.ts'
 import { basisText } from '#web/text/report-text.ts'
 import type { Route } from './+types/reports-page'
+import { AsOfNote } from './as-of-note.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { StaysTable } from './stays-table.tsx'
 import { LeadChart } from './lead-chart.tsx'
 import { loadReportChoices } from './load-report-choices.ts'
 import { PaceChart } from './pace-chart.tsx'
+import { refusedField } from './refused-field.ts'
 import { RegionTable } from './region-table.tsx'
 import { defined, ReportHead } from './report-head.tsx'
 import { MonthTable, TaxTable } from './report-tables.tsx'
@@ -34,20 +36,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.get<ReportStaysShape>('/api/staff/reports/homes', query),
   ])
   if (!found.ok && (found.status === 400 || found.status === 422))
-    return data({ choices, report: null, homes: null }, { status: found.status })
+    return data(
+      { choices, report: null, homes: null, refused: refusedField(found.error.details) },
+      { status: found.status },
+    )
   const missing = () => pageNotFound(url.pathname)
-  return data({ choices, report: requireData(found, missing), homes: requireData(stays, missing) })
+  return data({
+    choices,
+    report: requireData(found, missing),
+    homes: requireData(stays, missing),
+    refused: null,
+  })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reports')
 
 /** The results of the homes: figures of a period beside the year before. */
-export default function ReportsPage({ loaderData: { choices, report, homes: stays } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData: { choices, report, homes: stays, refused } }: Route.ComponentProps) {
   const query = new URLSearchParams({ ...choices.period, ...defined(choices.more) })
+  const toNow = new URLSearchParams({ ...choices.period, ...defined({ ...choices.more, asOf: undefined }) })
   return (
     <ConsolePage
       title="Reports"
-      sub={`${basisText[choices.period.by]}, beside a year before · excluding taxes${report?.isOneOfSeveral ? ` · only homes in ${report.currency}` : ''}`}
+      sub={`${basisText[choices.period.by]}, beside last year · excluding taxes${report?.isOneOfSeveral ? ` · only homes in ${report.currency}` : ''}`}
       actions={
         report ? (
           <>
@@ -64,7 +75,10 @@ export default function ReportsPage({ loaderData: { choices, report, homes: stay
       }
     >
       <div className="c-body c-reports">
-        <ReportHead choices={choices} page="reports" isRefused={!report} />
+        <ReportHead choices={choices} page="reports" refused={refused} />
+        {report?.asOf ? (
+          <AsOfNote day={report.asOf} blocksSince={report.blocksSince} toNow={`${consolePaths.reports()}?${toNow}`} />
+        ) : null}
         {report && stays ? (
           <Report report={report} stays={stays} allStays={`${consolePaths.reportStays()}?${query}`} />
         ) : null}

@@ -20,13 +20,20 @@ export function StaysTable({ report: { count, currency, homes: stays } }: StaysT
         <thead>
           <tr>
             <th scope="col">Home</th>
-            {['Nights', 'Occupancy', 'ADR', 'RevPAR', 'Bookings', 'Rent and fees', 'On a year before', 'Months'].map(
-              (name) => (
-                <th key={name} scope="col" className="c-figure">
-                  {name}
-                </th>
-              ),
-            )}
+            {[
+              'Nights',
+              'Occupancy',
+              'ADR',
+              'RevPAR',
+              'Bookings',
+              'Rent and fees',
+              'On same time last year',
+              'Months',
+            ].map((name) => (
+              <th key={name} scope="col" className="c-figure">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -42,8 +49,8 @@ export function StaysTable({ report: { count, currency, homes: stays } }: StaysT
               <td className="c-figure">{money(stay.revParMinor)}</td>
               <td className="c-figure">{stay.bookings.toLocaleString('en')}</td>
               <td className="c-figure c-strong">{money(stay.revenueMinor)}</td>
-              <td className={`c-figure ${stay.revenueMinor < stay.lastYearMinor ? 'c-worse' : 'c-better'}`}>
-                {changeText(stay.revenueMinor, stay.lastYearMinor)}
+              <td className="c-figure">
+                <SameTime now={stay.revenueMinor} before={stay.sameTimeLastYearMinor} />
               </td>
               <td className="c-figure">
                 <NightsLine nights={stay.nightsByMonth} most={most} />
@@ -53,6 +60,15 @@ export function StaysTable({ report: { count, currency, homes: stays } }: StaysT
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+/** The change of revenue since the same time last year. */
+function SameTime({ now, before }: { readonly now: number; readonly before: number | null }) {
+  return before === null ? (
+    '–'
+  ) : (
+    <span className={now < before ? 'c-worse' : 'c-better'}>{changeText(now, before)}</span>
   )
 }
 
