@@ -1,5 +1,5 @@
 import {
-  contractEndSchema,
+  contractChangeSchema,
   contractRequestSchema,
   expenseRequestSchema,
   ownerChangeSchema,
@@ -9,7 +9,7 @@ import {
 } from '#contract/owner/owner-schemas.ts'
 import { ok } from '#core/result.ts'
 import { findAllOwners, findOwner } from '#booking/owner/find-owner.ts'
-import { addContract, endOwnerContract } from '#booking/owner/owner-contracts.ts'
+import { addContract, changeContract } from '#booking/owner/owner-contracts.ts'
 import { addExpense, removeExpense } from '#booking/owner/owner-expenses.ts'
 import { addOwner, changeOwner } from '#booking/owner/save-owner.ts'
 import { hostOrStaff, staffOnly } from '#api/route/access.ts'
@@ -94,15 +94,15 @@ export const ownerRoutes = [
     method: 'PUT',
     path: '/api/staff/owners/:id/contracts/:contract',
     chapter,
-    summary: 'End a contract at the end of a month',
+    summary: 'End a contract at the end of a month, or change what it says about prices',
     access: byStaff,
     uuids: { id: 'owner_not_found', contract: 'contract_not_found' },
-    body: { schema: contractEndSchema, example: { until: '2027-12' } },
+    body: { schema: contractChangeSchema, example: { lowestNightMinor: 9000, confirmAboveBp: 1000 } },
     responses: details,
     compared: '/api/staff/owners/:id',
     refuses: ['owner_not_found', 'contract_not_found', 'statement_sent'],
     handle: (deps, { actor, param, body }) =>
-      endOwnerContract(deps, { actor, ownerId: param('id'), contractId: param('contract'), until: body.until }),
+      changeContract(deps, { actor, ownerId: param('id'), contractId: param('contract'), change: body }),
   }),
   route({
     method: 'POST',

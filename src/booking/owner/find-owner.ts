@@ -71,14 +71,16 @@ export async function findOwner(
   const drafts = await workOutMonths(db, unsent, { owner: found.value, contracts, expenses, sent })
   return ok({
     owner: ownerShape(found.value),
-    contracts: contracts.map(({ id, home: stay, from, to, commissionBp, cleaningTo, monthlyMinor }) => ({
+    contracts: contracts.map(({ id, home: stay, from, to, ...agreed }) => ({
       documentId: id,
       home: stay,
       from: monthOf(from),
       until: to && monthOf(addDays(to, -1)),
-      commissionBp,
-      cleaningTo,
-      monthlyMinor,
+      commissionBp: agreed.commissionBp,
+      cleaningTo: agreed.cleaningTo,
+      monthlyMinor: agreed.monthlyMinor,
+      lowestNightMinor: agreed.lowestNightMinor,
+      confirmAboveBp: agreed.confirmAboveBp,
     })),
     expenses: expenses.map(({ id, home: stay, day, label, amountMinor, receipt, isWithdrawn }) => ({
       documentId: id,

@@ -1,10 +1,10 @@
-import type { ContractRequest, OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
+import type { ContractChange, ContractRequest, OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { monthOf, monthSpan } from '#core/owner/statement-month.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { findOwners } from '#db/queries/owner/owner-queries.ts'
-import { endContract, findSentStatements, insertContract } from '#db/queries/owner/owner-writes.ts'
+import { endContract, findSentStatements, insertContract, updateAgreedPrices } from '#db/queries/owner/owner-writes.ts'
 import { findStayInScope } from '#db/queries/stay/own-stay-queries.ts'
 import { findStayState } from '#db/queries/stay/stay-fact-queries.ts'
 import { onOwner, type OfOwner, type OwnerDeps } from './on-owner.ts'
@@ -34,23 +34,26 @@ export function addContract(
     if (currency !== (await findOwners(tx, { hostUid: null, id: ownerId }))[0]?.currency)
       return err({ code: 'invalid_input', fields: { home: 'home must have the currency of its owner' } })
     if (await isStated(tx, ownerId, contract.from)) return err({ code: 'statement_sent' })
-    const { commissionBp, cleaningTo, monthlyMinor } = contract
-    const row = { ownerId, stayId: stay.id, from, to, commissionBp, cleaningTo, monthlyMinor }
+    const { home: _, from: __, until: ___, ...agreed } = contract
+    const row = { ownerId, stayId: stay.id, from, to, ...agreed }
     return (await insertContract(tx, row)) ? ok(null) : err({ code: 'contract_overlaps' })
   })
 }
 
-type ContractEndProblem = ProblemOf<'owner_not_found' | 'contract_not_found' | 'statement_sent'>
+type ContractChangeProblem = ProblemOf<'owner_not_found' | 'contract_not_found' | 'statement_sent'>
 
 /**
- * Ends a contract after a month. `statement_sent`: there is a statement for a later month; `contract_not_found`: there
- * is none that can end then.
+ * Ends a contract after a month, changes what is agreed about prices, or both. `statement_sent`: there is a statement
+ * for a later month; `contract_not_found`: there is none, or none that can end then.
  */
-export function endOwnerContract(
+export function changeContract(
   deps: OwnerDeps,
-  { actor, ownerId, contractId, until }: OfOwner & { readonly contractId: string; readonly until: string },
-): Promise<Result<OwnerDetailsShape, ContractEndProblem>> {
-  return onOwner<ContractEndProblem>(deps, { actor, ownerId }, async (tx) => {
+  { actor, ownerId, contractId, change }: OfOwner & { readonly contractId: string; readonly change: ContractChange },
+): Promise<Result<OwnerDetailsShape, ContractChangeProblem>> {
+  return onOwner<ContractChangeProblem>(deps, { actor, ownerId }, async (tx) => {
+    const { until, ...prices } = change
+    if (!(await updateAgreedPrices(tx, ownerId, contractId, prices))) return err({ code: 'contract_not_found' })
+    if (until === undefined) return ok(null)
     const to = monthSpan(until)?.to
     if (!to) return err({ code: 'contract_not_found' })
     if (await isStated(tx, ownerId, monthOf(to))) return err({ code: 'statement_sent' })

@@ -12,7 +12,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { findOwner } from './find-owner.ts'
 import { findStatement } from './find-statement.ts'
-import { addContract, endOwnerContract } from './owner-contracts.ts'
+import { addContract, changeContract } from './owner-contracts.ts'
 import { addExpense, removeExpense } from './owner-expenses.ts'
 import { addOwner, changeOwner } from './save-owner.ts'
 import { payStatement, sendStatement, undoPayout } from './send-statement.ts'
@@ -214,7 +214,7 @@ test('what changes of the months of an owner who has left is stated once more, a
   const { ownerId, first, statement, send } = await newOwner()
   const { contracts } = valueOf(await findOwner(shop.deps, { actor, ownerId }))
   const contractId = contracts[0]!.documentId
-  valueOf(await endOwnerContract(shop.deps, { actor, ownerId, contractId, until: '2027-07' }))
+  valueOf(await changeContract(shop.deps, { actor, ownerId, contractId, change: { until: '2027-07' } }))
   shop.goTo('2027-08-02T10:00:00Z')
   await send('2027-06')
   await send('2027-07')

@@ -40,6 +40,17 @@ export const ownerChangeSchema = z.extend(ownerRequestSchema, {
 
 export type OwnerChange = z.infer<typeof ownerChangeSchema>
 
+const lowestNight = z
+  .nullable(priceSchema)
+  .check(z.describe('What a night has to bring at least; null: nothing was agreed.'))
+const confirmAbove = z
+  .nullable(z.int().check(z.gte(0), z.lte(10_000)))
+  .check(
+    z.describe(
+      'The owner has to agree to changes of a price by more than this, in basis points; 0: to every change; null: to none.',
+    ),
+  )
+
 /** Body of `POST /api/staff/owners/:id/contracts`: for whole months. */
 export const contractRequestSchema = z.strictObject({
   home: staySchema,
@@ -49,12 +60,23 @@ export const contractRequestSchema = z.strictObject({
   commissionBp: z.int().check(z.gte(0), z.lte(10_000)),
   cleaningTo: z.enum(CLEANING_KEEPERS),
   monthlyMinor: z._default(amountSchema, 0),
+  lowestNightMinor: z.optional(lowestNight),
+  confirmAboveBp: z.optional(confirmAbove),
 })
 
 export type ContractRequest = z.infer<typeof contractRequestSchema>
 
-/** Body of `PUT /api/staff/owners/:id/contracts/:contract`: its last month. */
-export const contractEndSchema = z.strictObject({ until: monthSchema })
+/**
+ * Body of `PUT /api/staff/owners/:id/contracts/:contract`: its last month, and what is agreed about prices. What is
+ * left out stays.
+ */
+export const contractChangeSchema = z.strictObject({
+  until: z.optional(monthSchema),
+  lowestNightMinor: z.optional(lowestNight),
+  confirmAboveBp: z.optional(confirmAbove),
+})
+
+export type ContractChange = z.infer<typeof contractChangeSchema>
 
 /** Body of `POST /api/staff/owners/:id/expenses`. */
 export const expenseRequestSchema = z.strictObject({
@@ -96,6 +118,8 @@ export const ownerDetailsSchema = z
         commissionBp: z.int().check(z.describe('In basis points of the rent.')),
         cleaningTo: z.enum(CLEANING_KEEPERS),
         monthlyMinor: z.int().check(z.describe('Fixed costs of each month.')),
+        lowestNightMinor: lowestNight,
+        confirmAboveBp: confirmAbove,
       }),
     ),
     expenses: z.array(

@@ -3,7 +3,7 @@ import { dateSchema, nightsSchema, versionSchema, weekdaysSchema } from '#contra
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
-import { FAR_PRICES } from '#core/rate/far-price.ts'
+import { LOOK_TWICE } from '#core/calendar/look-twice.ts'
 import { AMOUNT_WAYS } from '#core/rate/rate-change.ts'
 import { changedSpanSchema } from './holiday-schemas.ts'
 import { followedStaySchema } from './rate-source.ts'
@@ -94,6 +94,7 @@ const stayField = z.strictObject({
 /** Body of `POST /api/staff/rate-drafts/{id}/publication`. */
 export const publicationSchema = z.strictObject({
   version: versionSchema.check(z.describe('Version of the draft that was read.')),
+  ownerAgreed: z._default(z.boolean().check(z.describe('Says that the owners who have to agree have agreed.')), false),
   sure: z._default(z.boolean().check(z.describe('Confirms that the unusual prices are intended.')), false),
   seen: z._default(
     z
@@ -141,8 +142,6 @@ export const triedStaySchema = z
   })
   .check(z.meta({ id: 'TriedHome', description: 'The effects of a change on a home.' }))
 
-export const LOOK_TWICE = ['above_dearest', ...FAR_PRICES] as const
-
 export const rateTrySchema = z
   .object({
     documentId: z.string(),
@@ -184,7 +183,39 @@ export const rateTrySchema = z
           ),
       }),
     ),
-    lookTwice: z.array(z.object({ ...stayName, kind: z.enum(LOOK_TWICE), amountMinor: z.int(), usualMinor: z.int() })),
+    lookTwice: z
+      .array(
+        z.object({
+          ...stayName,
+          kind: z.enum(LOOK_TWICE),
+          amountMinor: z.int().check(z.describe('The new price of a night.')),
+          usualMinor: z
+            .int()
+            .check(
+              z.describe(
+                'What it is compared with: the price now; for `above_dearest` the highest one that was ever paid, for `below_cost` what a night has to bring at least.',
+              ),
+            ),
+          owner: z
+            .nullable(
+              z.object({
+                name: z.string(),
+                aboveBp: z.int().check(z.describe('In basis points; 0: to every change.')),
+              }),
+            )
+            .check(z.describe('For `owner_confirms`: who has to agree, and to changes by more than what.')),
+          sold: z
+            .nullable(
+              z.object({ nights: z.int(), lastYear: z.int().check(z.describe('The same figure a year before.')) }),
+            )
+            .check(
+              z.describe(
+                'For `behind_pace`: how many of the nights that become dearer are sold, and how many of the same ones were at this time a year before.',
+              ),
+            ),
+        }),
+      )
+      .check(z.describe('Unusual prices, which have to be confirmed; the weightiest reasons first.')),
     conflicts: z.array(
       z.object({
         ...stayName,

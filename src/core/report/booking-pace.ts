@@ -19,7 +19,7 @@ export interface PacePoint {
 }
 
 /** A year before means 52 weeks before, so that weekdays stay the same. */
-const YEAR_DAYS = 364
+export const YEAR_DAYS = 364
 /** Nights that were booked earlier than this count as booked in the first week. */
 const MOST_WEEKS = 106
 

@@ -27,6 +27,8 @@ export interface OwnerContractTable {
   commission_bp: number
   cleaning_to: CleaningKeeper
   monthly: Generated<number>
+  lowest_night: number | null
+  confirm_above_bp: number | null
   created_at: Generated<Date>
 }
 

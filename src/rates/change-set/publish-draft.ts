@@ -39,8 +39,8 @@ interface Publication {
  * Every home gets one new version of its prices.
  *
  * `entry_not_found`: no such draft of the actor; `version_conflict`: the draft, or a home, has changed since, and the
- * preview of the draft tells which fields; `invalid_input`: prices to confirm without `sure`, or rules that contradict
- * each other.
+ * preview of the draft tells which fields; `invalid_input`: prices to confirm without `sure`, an owner who has to
+ * agree without `ownerAgreed`, or rules that contradict each other.
  */
 export async function publishDraft(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
@@ -51,7 +51,10 @@ export async function publishDraft(
   if (draft.version !== input.version) return err({ code: 'version_conflict', currentVersion: draft.version })
   const tried = await tryDraft(deps, { actor, documentId })
   if (!tried.ok) return tried
-  if (tried.value.lookTwice.length > 0 && !input.sure)
+  const asked = tried.value.lookTwice
+  if (asked.some(({ kind }) => kind === 'owner_confirms') && !input.ownerAgreed)
+    return err({ code: 'invalid_input', fields: { ownerAgreed: 'ownerAgreed must be true: an owner has to agree' } })
+  if (asked.some(({ kind }) => kind !== 'owner_confirms') && !input.sure)
     return err({ code: 'invalid_input', fields: { sure: 'sure must be true: some prices are unusual' } })
   const stays = await findRateStays(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
   const named = new Map(stays.map((stay) => [stay.id, stay]))

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { scopeOf } from '#core/account/stay-right.ts'
-import type { LOOK_TWICE, NightMark, RateTryShape, TriedStayShape } from '#contract/rate/rate-drafts.ts'
+import type { NightMark, RateTryShape, TriedStayShape } from '#contract/rate/rate-drafts.ts'
 import {
   breakEven,
   compareTerms,
@@ -8,6 +8,7 @@ import {
   type ComparedNight,
   type TermsComparison,
 } from '#core/calendar/compare-terms.ts'
+import { LOOK_TWICE, lookTwice, type LookTwiceFacts } from '#core/calendar/look-twice.ts'
 import type { UnsellableReason, VerdictQuestion } from '#core/calendar/night-verdict.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { isUuid } from '#core/is-uuid.ts'
@@ -18,18 +19,26 @@ import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
 import { applyFields, readField, type FieldValue, type TermsField } from '#core/rate/terms-fields.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
-import { farPrice } from '#core/rate/far-price.ts'
+import { YEAR_DAYS } from '#core/report/booking-pace.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
+import { findPriceAgreements } from '#db/queries/owner/agreement-queries.ts'
 import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { previewFollowers, type ChangedTerms } from '#rates/source/preview-followers.ts'
 import { findRateDraft, type DraftBasis } from '#db/queries/rate/rate-draft-queries.ts'
-import { countKeptPrices, findDearestNights, findRateStays, type RateStay } from '#db/queries/rate/rate-stay-queries.ts'
+import {
+  countKeptPrices,
+  findBookedDates,
+  findDearestNights,
+  findRateStays,
+  type RateStay,
+} from '#db/queries/rate/rate-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 
 /** How many nights are checked if no change names dates. */
 const USUAL_NIGHTS = 365
 const SAMPLES = 3
+const DAY_MS = 86_400_000
 
 /** The effect of a change on one home. */
 interface TriedStay {
@@ -69,11 +78,15 @@ export async function tryDraft(
   // Homes may follow that the actor has no right on: nothing about these is told, nor counted.
   const allStays = await findRateStays(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
   const ids = allStays.flatMap(({ id }) => (reached.has(id) ? [id] : []))
-  const [takenOf, dearest, kept, ties] = await Promise.all([
+  const yearBefore = { from: addDays(span.from, -YEAR_DAYS), to: addDays(span.to, -YEAR_DAYS) }
+  const [takenOf, dearest, kept, ties, agreements, booked, bookedLastYear] = await Promise.all([
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
     findDearestNights(deps.db, ids),
     countKeptPrices(deps.db, { ids, span, now }),
     findFollowedOf(deps.db, ids, scopeOf(actor)),
+    findPriceAgreements(deps.db, { ids, span, actor: actor.uid }),
+    findBookedDates(deps.db, { ids, span, at: now }),
+    findBookedDates(deps.db, { ids, span: yearBefore, at: new Date(now.getTime() - YEAR_DAYS * DAY_MS) }),
   ])
   const tried: TriedStay[] = []
   for (const stay of allStays) {
@@ -109,7 +122,12 @@ export async function tryDraft(
     ...kept,
     homes: stays.map(shapeOf),
     samples: await samplesOf(stays),
-    lookTwice: tried.flatMap((one) => lookTwiceOf(one, dearest.get(one.home.id) ?? null)),
+    lookTwice: looksOf(tried, (id) => ({
+      dearestMinor: dearest.get(id) ?? null,
+      agreements: agreements.get(id) ?? [],
+      booked: booked.get(id) ?? [],
+      bookedLastYear: bookedLastYear.get(id) ?? [],
+    })),
     conflicts: tried.flatMap(conflictsOf),
   })
 }
@@ -202,23 +220,15 @@ async function samplesOf(stays: readonly TriedStay[]): Promise<RateTryShape['sam
   return samples
 }
 
-/** Returns the prices to confirm: above the most expensive night ever sold, at least doubled, or at least halved. */
-function lookTwiceOf({ home: stay, comparison }: TriedStay, dearestMinor: number | null): RateTryShape['lookTwice'] {
-  const { documentId, slug, title } = stay
-  const changed = comparison.nights.filter(
-    ({ isFree, beforeMinor, afterMinor }) => isFree && beforeMinor !== afterMinor,
+type Looked = RateTryShape['lookTwice']
+
+/** Returns why the prices of homes are worth a second look, the weightiest reasons first, within these the homes. */
+function looksOf(tried: readonly TriedStay[], factsOf: (stayId: number) => LookTwiceFacts): Looked {
+  const rows = tried.flatMap(({ home: { id, documentId, slug, title }, comparison }): Looked[number][] =>
+    lookTwice(comparison.nights, factsOf(id)).map((row) => ({ documentId, slug, title, ...row })),
   )
-  const row = (kind: (typeof LOOK_TWICE)[number], amountMinor: number, usualMinor: number) => [
-    { documentId, slug, title, kind, amountMinor, usualMinor },
-  ]
-  const top = changed.reduce((most, { afterMinor }) => Math.max(most, afterMinor), 0)
-  const isDearer = changed.some(({ beforeMinor, afterMinor }) => afterMinor > beforeMinor)
-  if (dearestMinor !== null && isDearer && top > dearestMinor) return row('above_dearest', top, dearestMinor)
-  for (const { beforeMinor, afterMinor } of changed) {
-    const far = farPrice(beforeMinor, afterMinor)
-    if (far !== null) return row(far, afterMinor, beforeMinor)
-  }
-  return []
+  const weight = ({ kind }: Looked[number]) => LOOK_TWICE.indexOf(kind)
+  return rows.toSorted((one, other) => weight(one) - weight(other))
 }
 
 /** Returns what somebody has changed in a home since the draft was made. */

@@ -96,7 +96,6 @@ export const consoleText = {
   leftOut: 'Whether the step is postponed.',
   lines: 'The lines, one for each booking.',
   listAfterMinor: 'What they would cost afterwards, before discounts, fees and taxes.',
-  lookTwice: 'Unusual prices, which have to be confirmed.',
   lost: 'Nights that can be sold now and could not be sold afterwards.',
   lostBy: 'The same nights, by the rule that would prevent the sale.',
   madeAt: 'When it was published.',

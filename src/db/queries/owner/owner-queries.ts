@@ -45,6 +45,8 @@ export interface ContractRow {
   readonly commissionBp: number
   readonly cleaningTo: CleaningKeeper
   readonly monthlyMinor: number
+  readonly lowestNightMinor: number | null
+  readonly confirmAboveBp: number | null
 }
 
 /** Returns the contracts of an owner, by home and period. */
@@ -52,7 +54,7 @@ export async function findContracts(db: Executor, ownerId: string): Promise<Cont
   const { rows } = await sql<ContractRow>`
     select c.id, c.stay_id as "stayId", jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title) as home,
       lower(c.during) as "from", upper(c.during) as "to", c.commission_bp as "commissionBp", c.cleaning_to as "cleaningTo",
-      c.monthly as "monthlyMinor"
+      c.monthly as "monthlyMinor", c.lowest_night as "lowestNightMinor", c.confirm_above_bp as "confirmAboveBp"
     from app.owner_contract c join app.stay s on s.id = c.stay_id where c.owner_id = ${ownerId}::uuid
     order by app.plain(s.title), lower(c.during)`.execute(db)
   return rows

@@ -47,6 +47,12 @@ export async function findHostUid(executor: Executor, email: string): Promise<st
   return rows[0]?.uid ?? null
 }
 
+/** What is agreed about the prices of a home; left out: as before. */
+export interface AgreedPrices {
+  readonly lowestNightMinor?: number | null | undefined
+  readonly confirmAboveBp?: number | null | undefined
+}
+
 /** Stores a contract. Returns false when the home has one in these months. */
 export async function insertContract(
   tx: Tx,
@@ -58,12 +64,14 @@ export async function insertContract(
     readonly commissionBp: number
     readonly cleaningTo: string
     readonly monthlyMinor: number
-  },
+  } & AgreedPrices,
 ): Promise<boolean> {
   const { ownerId, stayId, from, to, commissionBp, cleaningTo, monthlyMinor } = contract
+  const { lowestNightMinor = null, confirmAboveBp = null } = contract
   const { rows } = await sql`
-    insert into app.owner_contract (owner_id, stay_id, during, commission_bp, cleaning_to, monthly)
-    select ${ownerId}, ${stayId}, daterange(${from}::date, ${to}::date), ${commissionBp}, ${cleaningTo}, ${monthlyMinor}
+    insert into app.owner_contract (owner_id, stay_id, during, commission_bp, cleaning_to, monthly, lowest_night, confirm_above_bp)
+    select ${ownerId}, ${stayId}, daterange(${from}::date, ${to}::date), ${commissionBp}, ${cleaningTo}, ${monthlyMinor},
+      ${lowestNightMinor}::bigint, ${confirmAboveBp}::int
     on conflict do nothing returning id`.execute(tx)
   return rows.length > 0
 }
@@ -74,6 +82,21 @@ export async function endContract(tx: Tx, ownerId: string, id: string, to: IsoDa
     update app.owner_contract set during = daterange(lower(during), ${to}::date)
     where id = ${id}::uuid and owner_id = ${ownerId}::uuid and lower(during) < ${to}::date
       and (upper(during) is null or upper(during) >= ${to}::date) returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Changes what is agreed about prices. Returns false when the owner has no such contract. */
+export async function updateAgreedPrices(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  { lowestNightMinor, confirmAboveBp }: AgreedPrices,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update app.owner_contract set
+      lowest_night = ${lowestNightMinor === undefined ? sql`lowest_night` : sql`${lowestNightMinor}::bigint`},
+      confirm_above_bp = ${confirmAboveBp === undefined ? sql`confirm_above_bp` : sql`${confirmAboveBp}::int`}
+    where id = ${id}::uuid and owner_id = ${ownerId}::uuid returning id`.execute(tx)
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import { within } from '#db/queries/account/stay-scope.ts'
 import type { StayScope } from '#core/account/stay-right.ts'
 import { sql } from 'kysely'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
 /** The homes of a change of rates: those that are named, or all of a place or a size. */
@@ -128,4 +129,21 @@ export async function countKeptPrices(
     executor,
   )
   return rows[0] ?? { holds: 0, offers: 0 }
+}
+
+/**
+ * Returns the dates of the bookings of these homes with nights in a span that were on the books at an instant:
+ * confirmed by then, and not ended without a stay. By home. Dates that were moved since are those of today.
+ */
+export async function findBookedDates(
+  executor: Executor,
+  { ids, span, at }: { readonly ids: readonly number[]; readonly span: DateSpan; readonly at: Date },
+): Promise<ReadonlyMap<number, readonly StayDates[]>> {
+  const { rows } = await sql<StayDates & { readonly id: number }>`
+    select stay_id as id, check_in as "checkIn", check_out as "checkOut" from app.booking
+    where stay_id = any(${[...ids]}::int[]) and check_in < ${span.to}::date and check_out > ${span.from}::date
+      and confirmed_at <= ${at} and (status in ('confirmed', 'checked_in', 'completed') or ended_at > ${at})`.execute(
+    executor,
+  )
+  return Map.groupBy(rows, ({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { ibanInGroups } from '#core/owner/iban.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import type { CleaningKeeper } from '#core/owner/statement.ts'
 
@@ -88,6 +89,7 @@ const doneText = {
   saved: 'Saved.',
   contract: 'The contract is saved.',
   ended: 'The end of the contract is saved.',
+  prices: 'What is agreed about prices is saved.',
   expense: 'The expense is saved.',
   removed: 'Removed.',
   'taken-back': 'Taken back. The next statement credits it.',
@@ -103,6 +105,28 @@ export function ownerDoneOf(search: URLSearchParams): string | null {
   const done = search.get('done') ?? ''
   return done in doneText ? doneText[done as OwnerDone] : null
 }
+
+/** Says that what is agreed about prices was changed since the form was shown. */
+export const pricesMeanwhile =
+  'Somebody else has changed what is agreed about these prices in the meantime. The list shows it now; save again to have yours instead.'
+
+/** Returns what a contract says about prices. `money` formats an amount. */
+export const agreedPricesText = (
+  {
+    lowestNightMinor,
+    confirmAboveBp,
+  }: { readonly lowestNightMinor: number | null; readonly confirmAboveBp: number | null },
+  money: (amountMinor: number) => string,
+): readonly string[] => [
+  ...(lowestNightMinor === null ? [] : [`no night below ${money(lowestNightMinor)}`]),
+  ...(confirmAboveBp === null
+    ? []
+    : [
+        confirmAboveBp === 0
+          ? 'the owner agrees to every change of a price'
+          : `the owner agrees to changes of prices above ${formatPercent(confirmAboveBp)}`,
+      ]),
+]
 
 /** Says that a contract has an end that the user has not read; `month` is its last one. */
 export const endedMeanwhile = (month: string) =>

@@ -188,6 +188,7 @@ export const rateText = {
   },
   refusedChoice: 'No home matches, or the homes have different currencies. Choose others.',
   conflict: 'Somebody has changed some of these homes since. Nothing was published; see below.',
+  notAgreed: 'An owner has to agree to these prices. Ask, tick that they have agreed, and publish again.',
   unsure: 'Some prices are unusual. Tick “Publish although prices are unusual” and publish again.',
 } as const
 

@@ -6,10 +6,11 @@ import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
 import { StayOptionField } from '#web/console/find/stay-option-field.tsx'
 import type { StayOptions } from '#web/console/find/stay-options.ts'
 import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
-import { cleaningToText } from '#web/text/console/owner-text.ts'
+import { agreedPricesText, cleaningToText } from '#web/text/console/owner-text.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { calendarAddress, MOST_NAMED_STAYS } from '../calendar/calendar-address.ts'
 import type { Values } from '../stay/form/field.ts'
+import { PriceFields, PricesForm } from './contract-prices.tsx'
 import type { OwnerPartProps } from './owner-part.ts'
 
 /** Returns the slugs of the homes, for the address of their calendar, which takes a hundred of them. */
@@ -20,10 +21,20 @@ interface OwnerContractsProps extends OwnerPartProps {
   /** What was typed into the form that ends a contract when it was refused. */
   readonly ended: Values | null
   readonly endFault: string | null
+  /** What was typed into the form that changes what a contract says about prices when it was refused. */
+  readonly priced: Values | null
 }
 
 /** What was agreed with an owner for each home. */
-export function OwnerContracts({ details, homes: stays, isOffice, typed, ended, endFault }: OwnerContractsProps) {
+export function OwnerContracts({
+  details,
+  homes: stays,
+  isOffice,
+  typed,
+  ended,
+  priced,
+  endFault,
+}: OwnerContractsProps) {
   const { owner, contracts } = details
   return (
     <section className="c-section" aria-labelledby="contracts">
@@ -37,7 +48,7 @@ export function OwnerContracts({ details, homes: stays, isOffice, typed, ended, 
       </div>
       {contracts.length === 0 ? <p className="c-empty">The agreement for each home appears here.</p> : null}
       <ul className="c-list">
-        {contracts.map(({ documentId, home: stay, from, until, commissionBp, cleaningTo, monthlyMinor }) => (
+        {contracts.map(({ documentId, home: stay, from, until, commissionBp, cleaningTo, monthlyMinor, ...prices }) => (
           <li key={documentId} data-row>
             <span className="c-main">
               <span className="c-what">{stay.title}</span>
@@ -46,12 +57,22 @@ export function OwnerContracts({ details, homes: stays, isOffice, typed, ended, 
                   `${formatPercent(commissionBp)} of the rent`,
                   cleaningToText[cleaningTo],
                   ...(monthlyMinor === 0 ? [] : [`${formatMoney(monthlyMinor, owner.currency)} a month`]),
+                  ...agreedPricesText(prices, (amountMinor) => formatMoney(amountMinor, owner.currency)),
                 ].join(' · ')}
               </span>
             </span>
             <span className="c-hint">
               {monthAndYear(from)} {until === null ? 'on' : `to ${monthAndYear(until)}`}
             </span>
+            {isOffice ? (
+              <PricesForm
+                contract={documentId}
+                home={stay.title}
+                prices={prices}
+                currency={owner.currency}
+                refused={priced?.['contract'] === documentId ? { typed: priced, fault: endFault } : null}
+              />
+            ) : null}
             {isOffice && until === null ? (
               <EndForm
                 contract={documentId}
@@ -161,6 +182,7 @@ function ContractForm({ homes: stays, typed }: { readonly homes: StayOptions; re
           defaultValue={typed['monthly'] ?? '0'}
         />
       </div>
+      <PriceFields lowest={typed['lowest']} confirmAbove={typed['confirmAbove']} />
       <div className="c-row">
         <button className="c-btn pine" name="intent" value="contract">
           Add contract

@@ -10,6 +10,8 @@ export const ownerSentences = {
   until: 'The last month cannot be before the first.',
   commissionBp: 'Write the commission as a percentage from 0 to 100, such as 15 or 15.5.',
   monthlyMinor: 'Write the fixed costs as 0 or more, such as 1200 or 49.90.',
+  lowestNightMinor: 'Write the lowest price of a night as an amount, such as 90 or 89.50, or leave it empty.',
+  confirmAboveBp: 'Write a percentage from 0 to 100, such as 10, or leave it empty.',
   day: 'Give the day.',
   label: 'Say what it was for.',
 } as const
@@ -30,6 +32,8 @@ const NAMES = {
   until: 'until',
   commissionBp: 'percent',
   monthlyMinor: 'monthly',
+  lowestNightMinor: 'lowest',
+  confirmAboveBp: 'confirmAbove',
   day: 'day',
   label: 'label',
   amountMinor: 'amount',

@@ -7,11 +7,12 @@ import { slugOfStay } from '#web/console/find/stay-options.ts'
 import { readPercent } from '#web/console/read-decimal.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
-import { endedMeanwhile, statedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
+import { endedMeanwhile, pricesMeanwhile, statedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import type { Values } from '../stay/form/field.ts'
 import type { Clash } from '../stay/form/stay-form.ts'
 import { ownerSentences } from './owner-fault.ts'
+import { seenPrices } from './contract-prices.tsx'
 import { saveOwnerForm } from './save-owner-form.ts'
 
 /** A form that was posted to the page of an owner. */
@@ -43,8 +44,30 @@ async function addContract({ api, form, details }: PostedForm): Promise<IntentOu
     commissionBp: readPercent(formText(form, 'percent')),
     cleaningTo: formText(form, 'cleaningTo'),
     monthlyMinor: readAmount(formText(form, 'monthly') || '0', details.owner.currency),
+    ...agreedPrices(form, details.owner.currency),
   })
   return { done: 'contract', saved }
+}
+
+/** Reads what is agreed about prices. An empty field: nothing. What is not a number goes on, so that the API refuses it. */
+function agreedPrices(form: FormData, currency: string) {
+  const [lowest, above] = [formText(form, 'lowest').trim(), formText(form, 'confirmAbove').trim()]
+  return {
+    lowestNightMinor: lowest === '' ? null : (readAmount(lowest, currency) ?? lowest),
+    confirmAboveBp: above === '' ? null : (readPercent(above) ?? above),
+  }
+}
+
+async function changePrices({ api, form, details }: PostedForm): Promise<IntentOutcome> {
+  const id = formText(form, 'contract')
+  const contract = details.contracts.find(({ documentId }) => documentId === id)
+  const prices = agreedPrices(form, details.owner.currency)
+  const seen = formText(form, 'seenPrices')
+  // Somebody else has changed them since the form was shown, to something else than is wanted here.
+  if (contract && seenPrices(contract) !== seen && seenPrices(contract) !== seenPrices(prices))
+    return { status: 409, fault: pricesMeanwhile }
+  const saved = await api.put(`${pathOf(details)}/contracts/${encodeURIComponent(id)}`, prices)
+  return { done: 'prices', saved }
 }
 
 async function endContract({ api, form, details }: PostedForm): Promise<IntentOutcome> {
@@ -95,6 +118,7 @@ async function changeOwner({ api, form, details }: PostedForm): Promise<IntentOu
 const intents: Readonly<Record<string, (posted: PostedForm) => Promise<IntentOutcome>>> = {
   contract: addContract,
   end: endContract,
+  prices: changePrices,
   expense: addExpense,
   remove: removeExpense,
 }

@@ -58,10 +58,12 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
   const typedInto = (intent: string) => (actionData?.intent === intent ? actionData.typed : null)
   const wrongIn = (intent: string) => (actionData?.intent === intent ? actionData.wrong : null)
   const ended = typedInto('end')
+  const priced = typedInto('prices')
   /** Whether the contract that was not ended still has its form, which says why. */
   const isAtForm = details.contracts.some(
     ({ documentId, until }) => until === null && documentId === ended?.['contract'],
   )
+  const isAtPrices = details.contracts.some(({ documentId }) => documentId === priced?.['contract'])
   return (
     <ConsolePage
       title={owner.name}
@@ -70,7 +72,10 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
     >
       <div className="c-cols">
         <div>
-          <Outcome fault={isAtForm ? null : (actionData?.fault ?? null)} done={actionData ? null : done} />
+          <Outcome
+            fault={isAtForm || isAtPrices ? null : (actionData?.fault ?? null)}
+            done={actionData ? null : done}
+          />
           {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
           <Months details={details} thisMonth={thisMonth} />
           <WrongField value={wrongIn('contract')}>
@@ -80,6 +85,7 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
               isOffice={isOffice}
               typed={typedInto('contract')}
               ended={ended}
+              priced={priced}
               endFault={actionData?.fault ?? null}
             />
           </WrongField>

@@ -17,6 +17,7 @@ import type { Route } from './+types/try-page'
 import { Conflicts } from './try/conflicts.tsx'
 import { StayStrips } from './try/stay-strips.tsx'
 import { Figures } from './try/figures.tsx'
+import { ownersAgreedText } from '#web/text/rate/look-twice-text.ts'
 import { LookTwice, Samples } from './try/try-rail.tsx'
 import { readSentence } from './read-sentence.ts'
 import { Matters, SentenceFields, matterOf } from './sentence-form.tsx'
@@ -94,12 +95,19 @@ async function publish(api: ReturnType<typeof consoleApi>, path: string, form: F
     name.startsWith('decide ') && value === 'theirs' ? [name.slice('decide '.length)] : [],
   )
   const leave = theirs.map((name) => ({ home: name.split(' ')[0] ?? '', field: name.split(' ').slice(1).join(' ') }))
-  const body = { version: Number(formText(form, 'version')), sure: formText(form, 'sure') === 'on', seen, leave }
+  const body = {
+    version: Number(formText(form, 'version')),
+    sure: formText(form, 'sure') === 'on',
+    ownerAgreed: formText(form, 'ownerAgreed') === 'on',
+    seen,
+    leave,
+  }
   const done = await api.post<{ homes: number }>(`${path}/publication`, body, formText(form, 'actionKey') || undefined)
   if (done.ok) return redirect(consolePaths.rateChanges() + queryText({ published: done.value.homes }), 303)
   const { code } = done.error.details
   if (code === 'version_conflict') return refused(409, { refusal: rateText.conflict })
   const fields = (done.error.details as { fields?: Readonly<Record<string, string>> }).fields
+  if (fields?.['ownerAgreed']) return refused(done.status, { refusal: rateText.notAgreed })
   return refused(done.status, { refusal: fields?.['sure'] ? rateText.unsure : staffProblemMessage(done.error.details) })
 }
 
@@ -209,6 +217,7 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
   const { lookTwice, conflicts, homes: stays, from, to } = tried
   const writing = stays.filter(({ writes }) => writes > 0)
   const values = writing.reduce((sum, { writes }) => sum + writes, 0)
+  const agreed = ownersAgreedText(lookTwice)
   const following = stays.filter(({ isChosen }) => !isChosen)
   return (
     <Form method="post" id="publish" className="c-publish">
@@ -221,7 +230,13 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
         <b>{`${publishNote(writing.length)} ${followersNote(following.length)}`.trim()}</b>{' '}
         <span className="c-quiet">{`${nightsWithYear({ from, to })}. Can be undone for 30 days, even after later changes to other values.`}</span>
       </p>
-      {lookTwice.length > 0 ? (
+      {agreed === null ? null : (
+        <label className="c-check">
+          <input type="checkbox" name="ownerAgreed" required />
+          {agreed}
+        </label>
+      )}
+      {lookTwice.some(({ kind }) => kind !== 'owner_confirms') ? (
         <label className="c-check">
           <input type="checkbox" name="sure" required />
           Publish although prices are unusual

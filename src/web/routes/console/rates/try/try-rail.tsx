@@ -90,7 +90,7 @@ export function LookTwice({ tried: { lookTwice, currency } }: { readonly tried: 
       </div>
       <ul className="c-list">
         {lookTwice.slice(0, MOST).map((one) => (
-          <li key={one.slug}>
+          <li key={`${one.slug} ${one.kind}`}>
             <span className="c-icon-warn">
               <Icon name="alert" />
             </span>
