@@ -148,7 +148,7 @@ async function reportsOf(asOf?: IsoDate): Promise<KeptDay['reports']> {
       ])
       const months = report.months.map((month) => ({ ...month, stayedMinor: null }))
       return [
-        { ...report, months, asOf: null, blocksSince: null },
+        { ...report, months, asOf: null, blocksSince: null, sameDayBlocksSince: null },
         { ...listed, asOf: null },
       ] as const
     }),
@@ -222,6 +222,19 @@ test('what counting changes adds up to what a recount finds', async () => {
   expect(counted.length).toBeGreaterThan(10)
   await sql`select app.recount_reports()`.execute(shop.database.db)
   expect(await movements()).toEqual(counted)
+})
+
+test('a report says from which later day its blocked nights are, where those of its day were not kept', async () => {
+  const query = { from: isoDate('2027-01-01'), to: isoDate('2028-01-01'), by: 'night' } as const
+  const { day } = records.at(-1)!
+  await sql`update app.report_start set blocks_since = ${addDays(day, -2)}::date`.execute(shop.database.db)
+  const said = async (asOf: IsoDate) => {
+    const { blocksSince, sameDayBlocksSince } = await findReport(shop.deps, { actor: admin, query: { ...query, asOf } })
+    return [blocksSince, sameDayBlocksSince]
+  }
+  expect(await said(addDays(day, -3))).toEqual([addDays(day, -2), addDays(day, -2)])
+  expect(await said(addDays(day, -2))).toEqual([null, addDays(day, -2)])
+  await sql`update app.report_start set blocks_since = ${addDays(records[0]!.day, -30)}::date`.execute(shop.database.db)
 })
 
 test('a year later, the same day of last year is what the report said that day', async () => {

@@ -30,21 +30,34 @@ export async function findReport(
   const scope = { ...query, ...(await reportScope(db, actor)) }
   const before = yearBefore(scope)
   const sameDay = addMonths(today, -12)
-  const [now, lastYear, sameTime, listed, stayed, pace, paceBefore, sources, channels, regions, blocksSince] =
-    await Promise.all([
-      findReportMonths(db, scope),
-      findReportMonths(db, before),
-      sameTimeMonths(db, before, sameDay),
-      findReportTaxes(db, scope),
-      stayedThisMonth(db, scope, asOf === null ? today : addDays(asOf, 1)),
-      findReportPace(db, scope),
-      findReportPace(db, before),
-      findReportSources(db, scope),
-      // Calendars of other sites say what is taken now.
-      asOf === null ? findChannelNights(db, scope) : [],
-      findReportRegions(db, scope, MOST_REGIONS),
-      blocksOfOther(db, query.asOf),
-    ])
+  const [
+    now,
+    lastYear,
+    sameTime,
+    listed,
+    stayed,
+    pace,
+    paceBefore,
+    sources,
+    channels,
+    regions,
+    blocksSince,
+    sameDayBlocksSince,
+  ] = await Promise.all([
+    findReportMonths(db, scope),
+    findReportMonths(db, before),
+    sameTimeMonths(db, before, sameDay),
+    findReportTaxes(db, scope),
+    stayedThisMonth(db, scope, asOf === null ? today : addDays(asOf, 1)),
+    findReportPace(db, scope),
+    findReportPace(db, before),
+    findReportSources(db, scope),
+    // Calendars of other sites say what is taken now.
+    asOf === null ? findChannelNights(db, scope) : [],
+    findReportRegions(db, scope, MOST_REGIONS),
+    blocksOfOther(db, query.asOf),
+    blocksOfOther(db, sameDay),
+  ])
   const total = {
     now: totalOf(now),
     lastYear: totalOf(lastYear),
@@ -57,6 +70,7 @@ export async function findReport(
     asOf,
     sameDay,
     blocksSince,
+    sameDayBlocksSince,
     months: now.slice(0, -1).flatMap((row, index) => {
       const same = lastYear[index]
       if (!same || !row.month) return []
@@ -74,15 +88,7 @@ export async function findReport(
       ]
     }),
     total,
-    leadTimes: LEAD_STEPS.map((from, index) => {
-      const next = LEAD_STEPS[index + 1]
-      return {
-        from,
-        to: next === undefined ? null : next - 1,
-        bookings: now.at(-1)?.leadTimes[index] ?? 0,
-        lastYear: lastYear.at(-1)?.leadTimes[index] ?? 0,
-      }
-    }),
+    leadTimes: leadTimesOf(now.at(-1), lastYear.at(-1)),
     taxes: [
       ...listed,
       ...(restMinor === 0 ? [] : [{ name: 'Kept of cancelled bookings', baseMinor: null, amountMinor: restMinor }]),
@@ -143,6 +149,19 @@ const yearBefore = (scope: ReportScope): ReportScope => ({
 const isOneOfSeveral = (rows: readonly MonthRow[]): boolean => rows[0]?.isOneOfSeveral ?? false
 
 const currencyOf = (rows: readonly MonthRow[]): string => rows[0]?.currency ?? 'EUR'
+
+/** Returns the bookings by how long before arrival they were made, from the rows of both whole periods. */
+function leadTimesOf(now: MonthRow | undefined, lastYear: MonthRow | undefined): ReportShape['leadTimes'] {
+  return LEAD_STEPS.map((from, index) => {
+    const next = LEAD_STEPS[index + 1]
+    return {
+      from,
+      to: next === undefined ? null : next - 1,
+      bookings: now?.leadTimes[index] ?? 0,
+      lastYear: lastYear?.leadTimes[index] ?? 0,
+    }
+  })
+}
 
 /** Groups the rows of each region into its months. */
 function regionsOf(rows: readonly RegionMonthRow[]): ReportShape['regions'] {

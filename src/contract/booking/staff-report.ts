@@ -92,6 +92,7 @@ export const reportSchema = z.object({
   asOf: ofDay,
   sameDay: responseDate.check(z.describe('The same day of last year, with which `sameTimeLastYear` compares.')),
   blocksSince: blocksOfDay,
+  sameDayBlocksSince: blocksOfDay.check(z.describe('The same for `sameTimeLastYear`.')),
   months: z
     .array(
       z.object({

@@ -5,7 +5,11 @@ import { dayWithYear } from '#web/text/console/dates-text.ts'
 import { changeText, daysText, percentText } from '#web/text/report-text.ts'
 
 /** The figures of the whole period, each beside what it was at the same time last year, and what came of it. */
-export function FigureStrip({ report: { currency, total, sameDay } }: { readonly report: ReportShape }) {
+export function FigureStrip({
+  report: { currency, total, sameDay, sameDayBlocksSince },
+}: {
+  readonly report: ReportShape
+}) {
   const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
   const count = (value: number) => value.toLocaleString('en')
   const revenue = ({ rentMinor, feesMinor }: ReportFiguresShape) => rentMinor + feesMinor
@@ -52,6 +56,9 @@ export function FigureStrip({ report: { currency, total, sameDay } }: { readonly
       <p className="c-before">
         Same time last year: a year before, as it stood at the end of {dayWithYear(sameDay)}.
         {then === null ? ' Nothing had been booked by then.' : ''}
+        {then !== null && sameDayBlocksSince !== null
+          ? ` Its blocked nights are those of ${dayWithYear(sameDayBlocksSince)}, before which they were not kept.`
+          : ''}
       </p>
     </>
   )
