@@ -44,17 +44,20 @@ export function FigureStrip({
               ) : null}
               <dd className="c-before">
                 {change(same)}
-                {same === null ? 'No same time last year' : `${isPlain ? '' : 'on '}${text(same)} same time last year`}
+                {same === null ? 'none then' : isPlain ? `${text(same)} then` : `on ${text(same)}`}
+                <span className="vh">, same time last year</span>
               </dd>
               <dd className="c-before">
-                {before === null ? 'None last year' : `${text(before)} last year in the end`}
+                {before === null ? 'none' : text(before)} in the end
+                <span className="vh">, last year</span>
               </dd>
             </div>
           )
         })}
       </dl>
       <p className="c-before">
-        Same time last year: a year before, as it stood at the end of {dayWithYear(sameDay)}.
+        Below each figure: the same time last year, as it stood at the end of {dayWithYear(sameDay)}, and last year in
+        the end.
         {then === null ? ' Nothing had been booked by then.' : ''}
         {then !== null && sameDayBlocksSince !== null
           ? ` Its blocked nights are those of ${dayWithYear(sameDayBlocksSince)}, before which they were not kept.`
