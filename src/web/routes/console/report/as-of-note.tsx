@@ -13,7 +13,7 @@ interface AsOfNoteProps {
 /** Says that a report is as it stood on a day, and what of it is not of that day. */
 export function AsOfNote({ day, blocksSince, toNow }: AsOfNoteProps) {
   return (
-    <p className="c-as-of" role="note">
+    <div className="c-as-of" role="note">
       <strong>On the books as of {dayWithYear(day)}</strong>, at the end of the day: later bookings are left out, and
       what was changed or cancelled later counts as it did then. Homes are those of today; the calendars of other sites
       are left out.{' '}
@@ -23,6 +23,6 @@ export function AsOfNote({ day, blocksSince, toNow }: AsOfNoteProps) {
       <Link className="c-link" to={toNow}>
         Show as it is now
       </Link>
-    </p>
+    </div>
   )
 }
