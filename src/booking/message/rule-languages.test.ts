@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type {
   AutomationPreviewShape,
   AutomationShape,
   ScheduledMessageShape,
 } from '#contract/message/automation-schemas.ts'
+import { bookForCaller, formerRule } from '#tests/support/booking/rule-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { days, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { sendAutomaticMessages } from './send-automatic-messages.ts'
@@ -44,42 +44,17 @@ async function booked(ahead: number, acceptLanguage: string | null): Promise<str
   return (await guest.settle(documentId)).data.documentId
 }
 
-async function bookedByPhone(ahead: number, language: string): Promise<string> {
-  const choice = { stay: stay.slug, checkIn: dayAhead(ahead), checkOut: dayAhead(ahead + 7) }
-  const { totalMinor } = (await staff.call<StaffQuoteShape>('POST', '/api/staff/booking-quotes', { data: choice })).data
-  const paid = { payment: 'paid', note: 'In cash', reason: 'A caller', expectedTotalMinor: totalMinor }
-  const guest = { name: 'Luc Moreau', email: 'luc.moreau@example.com' }
-  const data = { ...choice, guest, language, ...paid }
-  return (await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data })).data.documentId
-}
-
-let count = 0
-
-/** A rule as programs write it that do not know languages. */
-async function formerRule() {
-  const text = { name: `Language text ${++count}`, subject: 'Your stay', body: 'See you soon.' }
-  const template = await staff.call<{ documentId: string }>('POST', '/api/staff/message-templates', { data: text })
-  const rule = {
-    event: 'check_in',
-    direction: 'before',
-    count: 2,
-    unit: 'days',
-    at: '09:00',
-    homes: [stayId],
-    minNights: null,
-    maxNights: null,
-    minGuests: null,
-    maxGuests: null,
-    payment: 'any',
-    channels: ['mail'],
-    quiet: null,
-    isUrgent: false,
-  }
-  return { name: `Language rule ${count}`, template: template.data.documentId, isOn: true, rule }
-}
+const bookedByPhone = (ahead: number, language: string) =>
+  bookForCaller(staff, {
+    stay: stay.slug,
+    checkIn: dayAhead(ahead),
+    checkOut: dayAhead(ahead + 7),
+    guest: { name: 'Luc Moreau', email: 'luc.moreau@example.com' },
+    language,
+  })
 
 async function ruled(condition: object = {}) {
-  const former = await formerRule()
+  const former = await formerRule(staff, stayId)
   const data = { ...former, rule: { ...former.rule, ...condition } }
   return staff.call<AutomationShape>('POST', '/api/staff/automations', { data })
 }
@@ -114,7 +89,7 @@ test('a rule for all but some languages is foreseen for everybody else, with gue
 })
 
 test('before a rule is saved it says who gets it, and how many do not because their language is not known', async () => {
-  const { template, rule } = await formerRule()
+  const { template, rule } = await formerRule(staff, stayId)
   const previewed = async (condition: object) => {
     const data = { template, rule: { ...rule, ...condition } }
     const preview = await staff.call<AutomationPreviewShape>('POST', '/api/staff/automations/preview', { data })

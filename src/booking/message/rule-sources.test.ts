@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type {
   AutomationPreviewShape,
   AutomationShape,
   ScheduledMessageShape,
 } from '#contract/message/automation-schemas.ts'
+import { bookForCaller, formerRule } from '#tests/support/booking/rule-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookStay, days, letStay, type LetStay } from '#tests/support/stays/let-stay.ts'
 import { sendAutomaticMessages } from './send-automatic-messages.ts'
@@ -33,42 +32,16 @@ async function bookedBySite(): Promise<string> {
   return (await bookStay(shop, await shop.guest(), stay, dates)).documentId
 }
 
-async function bookedByPhone(): Promise<string> {
-  const choice = { stay: stay.slug, checkIn: dayAhead(20), checkOut: dayAhead(27) }
-  const { totalMinor } = (await staff.call<StaffQuoteShape>('POST', '/api/staff/booking-quotes', { data: choice })).data
-  const paid = { payment: 'paid', note: 'In cash', reason: 'A caller', expectedTotalMinor: totalMinor }
-  const guest = { name: 'Ingrid Dahl', email: 'ingrid.dahl@example.com' }
-  const data = { ...choice, guest, ...paid }
-  return (await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data })).data.documentId
-}
-
-let count = 0
-
-/** A rule as programs write it that do not know where bookings are made. */
-async function formerRule() {
-  const text = { name: `Source text ${++count}`, subject: 'Your stay', body: 'See you soon.' }
-  const template = await staff.call<{ documentId: string }>('POST', '/api/staff/message-templates', { data: text })
-  const rule = {
-    event: 'check_in',
-    direction: 'before',
-    count: 2,
-    unit: 'days',
-    at: '09:00',
-    homes: [stayId],
-    minNights: null,
-    maxNights: null,
-    minGuests: null,
-    maxGuests: null,
-    payment: 'any',
-    channels: ['mail'],
-    quiet: null,
-    isUrgent: false,
-  }
-  return { name: `Source rule ${count}`, template: template.data.documentId, isOn: true, rule }
-}
+const bookedByPhone = () =>
+  bookForCaller(staff, {
+    stay: stay.slug,
+    checkIn: dayAhead(20),
+    checkOut: dayAhead(27),
+    guest: { name: 'Ingrid Dahl', email: 'ingrid.dahl@example.com' },
+  })
 
 async function ruled(source?: string): Promise<AutomationShape> {
-  const former = await formerRule()
+  const former = await formerRule(staff, stayId)
   const data = { ...former, rule: { ...former.rule, ...(source && { source }) } }
   return (await staff.call<AutomationShape>('POST', '/api/staff/automations', { data })).data
 }
@@ -87,7 +60,7 @@ test('a rule for bookings of the site, or for those made by staff, is foreseen f
   expect(await foreseen(await ruled('web'))).toEqual([true, false])
   expect(await foreseen(await ruled('admin'))).toEqual([false, true])
   expect(await foreseen(await ruled('any'))).toEqual([true, true])
-  const { template, rule } = await formerRule()
+  const { template, rule } = await formerRule(staff, stayId)
   const previewed = async (source: string) => {
     const data = { template, rule: { ...rule, source } }
     const preview = await staff.call<AutomationPreviewShape>('POST', '/api/staff/automations/preview', { data })
@@ -107,7 +80,7 @@ test('a rule from before, which does not say where bookings are made, is for all
   expect((await staff.call<AutomationShape>('GET', path)).data.rule.source).toBe('any')
   expect(await foreseen(written)).toEqual([true, true])
   const refused = await staff.call('POST', '/api/staff/automations', {
-    data: { ...(await formerRule()), rule: { ...written.rule, source: 'fax' } },
+    data: { ...(await formerRule(staff, stayId)), rule: { ...written.rule, source: 'fax' } },
   })
   expect(refused.status).toBe(400)
 })
