@@ -30,47 +30,14 @@ export interface ReportFactTable {
 }
 
 /** `app.report_version`: what a report knew of a booking or of blocked nights at the end of certain days. */
-export interface ReportVersionTable {
-  /** The id of the booking or of the claim. */
-  id: string
-  stay_id: number
-  /** 0: the home has none. */
-  host_id: number
-  destination_id: number
-  currency: string
-  from_day: DateColumn
-  nights: number
-  /** Null: blocked nights. */
-  booked_on: DateColumn | null
-  is_sold: boolean
-  is_cancelled: boolean
-  rent: number
-  fees: number
-  taxes: number
-  /** Name, amount, and what it is calculated from. */
-  tax_lines: Json<readonly TaxLine[]>
-  /** Where it was booked. Null: blocked nights. */
-  source: BookingSource | null
+export interface ReportVersionTable extends ReportFactTable {
   known_on: DateColumn
   /** The day after the last one; infinity: it holds now. */
   known_until: DateColumn
 }
 
 /** `app.report_movement`: what a day added to a month, or took from it. */
-export interface ReportMovementTable {
-  host_id: number
-  destination_id: number
-  currency: string
-  basis: ReportBasis
-  month: DateColumn
-  sold: number
-  blocked: number
-  rent: number
-  fees: number
-  taxes: number
-  bookings: number
-  cancellations: number
-  booked_nights: number
+export interface ReportMovementTable extends ReportSumTable {
   /** At whose end it had come, or gone. */
   day: DateColumn
   /** Where it was booked. Empty: blocked nights. */
