@@ -16,7 +16,7 @@ export function SoldMark({ night, bar }: SoldMarkProps) {
   const [sold, available] = night
   return (
     <em title={staysSold(available, sold)}>
-      {bar ? <s ref={bar(share)} /> : null}
+      {bar ? <span className="c-cal-sold" ref={bar(share)} /> : null}
       {`${share}%`}
       <span className="vh"> sold</span>
     </em>
