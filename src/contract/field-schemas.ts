@@ -18,6 +18,14 @@ export const shareSchema = z.int().check(z.gte(1), z.lte(10_000))
 /** Basis points of a fee or a tax, up to 100%. */
 export const rateSchema = z.int().check(z.gte(1), z.lte(10_000))
 
+/** Of a change of prices: the owners of the homes, who may have to agree by contract, have agreed. */
+export const ownerAgreedSchema = z.optional(
+  z.boolean().check(z.describe('Says that the owners who have to agree to these prices have agreed.')),
+)
+
+/** The same in a query. */
+export const ownerAgreedQuerySchema = z.optional(z.literal('true'))
+
 export const nightsSchema = z.int().check(z.gte(1), z.lte(400))
 
 /** Bit 0 = Monday … bit 6 = Sunday. */

@@ -2,6 +2,7 @@ import type { EndedPart } from './account/ended-part.ts'
 import type { GivenRight } from './account/stay-right.ts'
 import type { ClaimKind } from './calendar/claim-kind.ts'
 import type { CalendarFault } from './channel/channel-lists.ts'
+import type { BasisPoints } from './money/money.ts'
 import type { UnknownName } from './message/template-text.ts'
 import type { VoucherFault } from './payment/voucher.ts'
 import type { OpeningCheck } from './setup-step.ts'
@@ -20,6 +21,19 @@ export interface NightsTaker extends StayDates {
   readonly guestName: string | null
   /** True when a change of that booking waits for an answer: once accepted, the booking may have other dates. */
   readonly mayMove?: true
+}
+
+/** An owner who has to agree to a change of a price, and the largest such change of the home. */
+export interface AskedOwner {
+  /** The slug of the home. */
+  readonly slug: string
+  readonly title: string
+  readonly owner: string
+  /** The owner has to agree to changes of more than this. */
+  readonly aboveBp: BasisPoints
+  readonly beforeMinor: number
+  readonly afterMinor: number
+  readonly currency: string
 }
 
 /** Weekdays count from 0 = Monday. `closedOn`: the one date that is closed although its weekday would be allowed. */
@@ -183,6 +197,8 @@ export type Problem =
   | { readonly code: 'damage_exceeds_deposit'; readonly depositMinor: number }
   /** For staff: the guest would pay more than they agreed to, and has to be asked first (`charges`). */
   | { readonly code: 'consent_needed' }
+  /** For staff: owners have to agree to prices of their homes, and nobody has said that they did (`ownerAgreed`). */
+  | { readonly code: 'owner_must_agree'; readonly asked: readonly AskedOwner[] }
   /** For staff: the change exceeds what the role may add to a price or take off it; `limitMinor` is left. */
   | { readonly code: 'limit_exceeded'; readonly limitMinor: number }
   /**

@@ -6,22 +6,22 @@ import { datesOfHoliday } from '#core/rate/holiday-span.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { insertSeason, updateSeason } from '#db/queries/rate/rule-queries.ts'
-import { changeOwnStay, type StayChange, type StayChangeRefusal } from './stay/change-own-stay.ts'
+import { changeNightPrices, type NightPriceChange, type NightPriceRefusal } from './stay/change-night-prices.ts'
 import { mayHaveSeasons } from './source/followed-fault.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
  * Adds a season to a home (`ruleId` null), or replaces one of its seasons; a season of a holiday gets the dates of the
- * holiday. In addition to the problems of `changeOwnStay`: `rule_not_found`: the home has no such season;
+ * holiday. In addition to the problems of `changeNightPrices`: `rule_not_found`: the home has no such season;
  * `invalid_input`: a yearly season longer than a year.
  */
 export async function saveSeason(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { season, ruleId, ...change }: StayChange & { readonly season: SeasonInput; readonly ruleId: number | null },
-): Promise<Result<StayRatesShape, StayChangeRefusal | ProblemOf<'rule_not_found'>>> {
-  return changeOwnStay<ProblemOf<'rule_not_found' | 'invalid_input'>>(
+  { season, ruleId, ...change }: NightPriceChange & { readonly season: SeasonInput; readonly ruleId: number | null },
+): Promise<Result<StayRatesShape, NightPriceRefusal | ProblemOf<'rule_not_found'>>> {
+  return changeNightPrices<ProblemOf<'rule_not_found' | 'invalid_input'>>(
     deps,
-    { ...change, version: season.version, field: 'spans' },
+    { ...change, version: season.version, ownerAgreed: season.ownerAgreed, field: 'spans' },
     async (tx, stay) => {
       const may = await mayHaveSeasons(tx, stay.id, 'name')
       if (!may.ok) return may

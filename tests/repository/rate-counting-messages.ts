@@ -11,6 +11,14 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 nights nobody can book',
     ],
   },
+  moreOwnersAsked: {
+    says: [
+      '',
+      'So has the owner of 1 more home.',
+      'So have the owners of 2 more homes.',
+      'So have the owners of 5 more homes.',
+    ],
+  },
   ofStaysByName: { says: ['of no home', 'of 1 home', 'of 2 homes by name', 'of 5 homes by name'] },
   minimumInGap: {
     beside: [5],

@@ -4,6 +4,7 @@ import { createStay } from '#rates/stay/create-stay.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
+import { agreedParameter } from '#api/route/agreed-parameter.ts'
 import { enumOf } from '#api/route/json-schema.ts'
 import type { ParameterDoc } from '#api/route/operation-doc.ts'
 import { hasLesserRight } from '#api/route/lesser-right.ts'
@@ -72,11 +73,11 @@ export const stayWriteRoutes = [
     method: 'PUT',
     summary: 'Change a home; fields that are left out stay as they are',
     access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.update', notFound: 'stay_not_found' }),
-    query: [statusParameter('Publish it, or take it back.'), ...fieldParameters],
+    query: [statusParameter('Publish it, or take it back.'), agreedParameter, ...fieldParameters],
     body: { data: stayChangeSchema, example: { summary: 'A calm house above the harbour' } },
     responses: { result: entryResponse('stays') },
     idempotency: 'optional',
-    refuses: ['stay_not_found', ...bodyFaults],
+    refuses: ['stay_not_found', 'owner_must_agree', ...bodyFaults],
     async handle(deps, { call, actor, act }) {
       const status = statusOf(call)
       if (!status.ok) return status.response
@@ -85,8 +86,15 @@ export const stayWriteRoutes = [
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault
       const stayId = call.param('slug')
+      const ownerAgreed = call.url.searchParams.get('ownerAgreed') === 'true'
       return act(body.value, async () => {
-        const changed = await changeStayFacts(deps, { actor, stayId, input: body.value, state: status.value })
+        const changed = await changeStayFacts(deps, {
+          actor,
+          stayId,
+          input: body.value,
+          state: status.value,
+          ownerAgreed,
+        })
         if (!changed.ok) return problemResponse(changed.problem)
         return readOneOf(deps, 'stays', seenByWriter(call), String(body.value.slug ?? stayId))
       })

@@ -30,6 +30,7 @@ import { hostOrStaff } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
+import { nightPriceFaults } from './rule-faults.ts'
 import { rateDepsOf } from './rate-requests.ts'
 
 const chapter = 'Rates and rules'
@@ -192,7 +193,7 @@ export const rateDraftRoutes = [
     },
     responses: envelope(nightsChangedSchema),
     idempotency: 'optional',
-    refuses: ['stay_not_found', 'version_conflict', 'invalid_input', 'already_exists'],
+    refuses: nightPriceFaults,
     handle: (deps, { actor, body }) => changeNights(rateDepsOf(deps), { actor, input: body }),
   }),
   route({

@@ -34,3 +34,6 @@ export const priceFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', '
 
 /** Why prices or rules of a home are not changed, whichever they are. */
 export const stayChangeFaults = ['stay_not_found', 'version_conflict', 'already_exists', 'invalid_input'] as const
+
+/** Why prices of nights of a home are not changed. */
+export const nightPriceFaults = [...stayChangeFaults, 'owner_must_agree'] as const

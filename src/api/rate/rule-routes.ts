@@ -29,11 +29,12 @@ import { saveFee } from '#rates/save-fee.ts'
 import { saveSeason } from '#rates/save-season.ts'
 import { setOverrides } from '#rates/set-overrides.ts'
 import { hostOrStaff } from '#api/route/access.ts'
+import { agreedParameter } from '#api/route/agreed-parameter.ts'
 import { date, whole } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf, ruleIdOf } from './rate-requests.ts'
-import { stayChangeFaults } from './rule-faults.ts'
+import { nightPriceFaults, stayChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'
 const access = hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' })
@@ -62,7 +63,7 @@ const seasonRoutes = [
     responses: made,
     idempotency: 'optional',
     compared,
-    refuses: [...stayChangeFaults, 'rule_not_found'],
+    refuses: [...nightPriceFaults, 'rule_not_found'],
     handle: (deps, { actor, body, param }) =>
       saveSeason(rateDepsOf(deps), { actor, stayId: param('id'), season: body, ruleId: null }),
   }),
@@ -76,7 +77,7 @@ const seasonRoutes = [
     responses,
     idempotency: 'optional',
     compared,
-    refuses: [...stayChangeFaults, 'rule_not_found'],
+    refuses: [...nightPriceFaults, 'rule_not_found'],
     handle: async (deps, { actor, body, param }) => {
       const rule = ruleIdOf(param('rule'))
       if (!rule.ok) return rule
@@ -141,7 +142,7 @@ const overrideRoutes = [
     responses,
     idempotency: 'optional',
     compared,
-    refuses: stayChangeFaults,
+    refuses: nightPriceFaults,
     handle: (deps, { actor, body, param }) =>
       setOverrides(rateDepsOf(deps), { actor, stayId: param('id'), overrides: body }),
   }),
@@ -156,13 +157,16 @@ const overrideRoutes = [
       parameters: [
         { name: 'from', about: 'First day.', schema: date, example: '2027-08-14', required: true },
         { name: 'to', about: 'The day after the last one.', schema: date, example: '2027-08-17', required: true },
+        agreedParameter,
       ],
     },
     responses,
     compared,
-    refuses: stayChangeFaults,
-    handle: (deps, { actor, query, param }) =>
-      clearOverrides(rateDepsOf(deps), { actor, stayId: param('id'), span: query }),
+    refuses: nightPriceFaults,
+    handle: (deps, { actor, query, param }) => {
+      const { ownerAgreed, ...span } = query
+      return clearOverrides(rateDepsOf(deps), { actor, stayId: param('id'), span, ownerAgreed: ownerAgreed === 'true' })
+    },
   }),
 ]
 
@@ -226,16 +230,19 @@ function removal<const Kinds extends string>(kinds: Kinds, summary: string, kind
     access,
     query: {
       schema: ruleRemovalSchema,
-      parameters: [{ name: 'version', about: 'The version of the rules that was read.', schema: whole, example: 3 }],
+      parameters: [
+        { name: 'version', about: 'The version of the rules that was read.', schema: whole, example: 3 },
+        agreedParameter,
+      ],
     },
     responses,
     compared,
-    refuses: [...stayChangeFaults, 'rule_not_found'],
+    refuses: [...nightPriceFaults, 'rule_not_found'],
     handle: async (deps, { actor, call, query }) => {
       const rule = ruleIdOf(call.param('rule'))
       if (!rule.ok) return rule
-      const { version } = query
-      return removeRule(rateDepsOf(deps), { actor, stayId: call.param('id'), kind, ruleId: rule.value, version })
+      const removed = { kind, ruleId: rule.value, version: query.version, ownerAgreed: query.ownerAgreed === 'true' }
+      return removeRule(rateDepsOf(deps), { actor, stayId: call.param('id'), ...removed })
     },
   })
 }

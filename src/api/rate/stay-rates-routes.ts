@@ -29,7 +29,7 @@ import { date } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
-import { stayChangeFaults } from './rule-faults.ts'
+import { nightPriceFaults, stayChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'
 
@@ -80,7 +80,7 @@ export const stayRatesRoutes = [
     body: { schema: stayRatesSchema, example: { version: 3, nightlyMinor: 12_900, minNights: 3 } },
     responses: envelope(changedStayRatesSchema),
     idempotency: 'optional',
-    refuses: stayChangeFaults,
+    refuses: nightPriceFaults,
     handle: (deps, { actor, body, param }) =>
       changeStayRates(rateDepsOf(deps), { actor, stayId: param('id'), rates: body }),
   }),
@@ -129,7 +129,7 @@ export const stayRatesRoutes = [
     },
     responses: envelope(ratesOfStaySchema),
     compared: '/api/staff/stays/:id/rates',
-    refuses: stayChangeFaults,
+    refuses: nightPriceFaults,
     handle: (deps, { actor, body, param }) =>
       followRates(rateDepsOf(deps), { actor, stayId: param('id'), input: body }),
   }),

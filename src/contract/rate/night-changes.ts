@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateSchema, nightsSchema, priceSchema, versionSchema } from '#contract/field-schemas.ts'
+import { dateSchema, nightsSchema, ownerAgreedSchema, priceSchema, versionSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { MOST_RELEASED_STAYS } from '#core/calendar/staff-calendar-limits.ts'
 
@@ -35,6 +35,7 @@ export const nightChangesSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(MOST_RELEASED_STAYS)),
+  ownerAgreed: ownerAgreedSchema,
 })
 
 export const nightsChangedSchema = z

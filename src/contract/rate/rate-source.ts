@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { versionSchema } from '#contract/field-schemas.ts'
+import { ownerAgreedSchema, versionSchema } from '#contract/field-schemas.ts'
 
 /** How prices follow those of another home. */
 const formula = {
@@ -22,6 +22,7 @@ export const rateSourceSchema = z.strictObject({
     .string()
     .check(z.minLength(1), z.maxLength(120), z.describe('Slug or documentId of the home whose prices are followed.')),
   ...formula,
+  ownerAgreed: ownerAgreedSchema,
 })
 
 /** The home that a home follows. `slug` and `title` are null for a home of another host. */

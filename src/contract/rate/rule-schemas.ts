@@ -6,6 +6,8 @@ import {
   dateSchema,
   nameSchema,
   nightsSchema,
+  ownerAgreedQuerySchema,
+  ownerAgreedSchema,
   priceSchema,
   rateSchema,
   shareSchema,
@@ -48,6 +50,7 @@ export const seasonSchema = z
     nightsMultipleOf: orNull(z.int().check(z.gte(2), z.lte(31))),
     checkInDays: orNull(weekdaysSchema),
     checkOutDays: orNull(weekdaysSchema),
+    ownerAgreed: ownerAgreedSchema,
   })
   .check(
     minUnderMax,
@@ -70,17 +73,19 @@ export const overridesSchema = z
     maxNights: z.optional(z.nullable(nightsSchema)),
     arrival: z.optional(z.nullable(z.boolean())),
     departure: z.optional(z.nullable(z.boolean())),
+    ownerAgreed: ownerAgreedSchema,
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
 /** Query of `DELETE …/overrides`. */
 export const overrideSpanSchema = z
-  .strictObject({ from: dateSchema, to: dateSchema })
+  .strictObject({ from: dateSchema, to: dateSchema, ownerAgreed: ownerAgreedQuerySchema })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
 /** `DELETE …/seasons/{rule}`, `DELETE …/fees/{rule}`: in its query, the version of the rules that was read. */
 export const ruleRemovalSchema = z.strictObject({
   version: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  ownerAgreed: ownerAgreedQuerySchema,
 })
 
 /** `PUT …/discounts`: replaces all of them. */

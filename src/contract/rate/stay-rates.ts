@@ -10,6 +10,7 @@ import {
   codeSchema,
   dateSchema,
   nightsSchema,
+  ownerAgreedSchema,
   priceSchema,
   shareSchema,
   versionSchema,
@@ -69,6 +70,7 @@ export const stayRatesSchema = z.strictObject({
       }),
     ]),
   ),
+  ownerAgreed: ownerAgreedSchema,
 })
 
 function releaseDays() {

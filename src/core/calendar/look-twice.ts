@@ -51,7 +51,7 @@ export interface LookTwice {
 export function lookTwice(nights: readonly ComparedNight[], facts: LookTwiceFacts): LookTwice[] {
   const changed = nights.filter(({ isFree, beforeMinor, afterMinor }) => isFree && beforeMinor !== afterMinor)
   const rows = [
-    ownerConfirms(changed, facts),
+    ownerConfirms(changed, facts.agreements),
     belowCost(changed, facts),
     far(changed),
     aboveDearest(changed, facts),
@@ -62,13 +62,22 @@ export function lookTwice(nights: readonly ComparedNight[], facts: LookTwiceFact
 
 type Row = Pick<LookTwice, 'kind' | 'amountMinor' | 'usualMinor'> & Partial<LookTwice>
 
-const agreedOn = ({ agreements }: LookTwiceFacts, night: IsoDate) =>
+const agreedOn = (agreements: readonly PriceAgreement[], night: IsoDate) =>
   agreements.find(({ from, to }) => from <= night && (to === null || night < to))
 
-function ownerConfirms(changed: readonly ComparedNight[], facts: LookTwiceFacts): Row | null {
-  let most: (Row & { readonly share: number }) | null = null
+/** A change of the price of a night that the owner of the home has to agree to. */
+export type OwnerConfirms = Pick<LookTwice, 'kind' | 'amountMinor' | 'usualMinor'> & {
+  readonly owner: NonNullable<LookTwice['owner']>
+}
+
+/** Returns the largest of these changes of prices that an owner has to agree to; null: there is none. */
+export function ownerConfirms(
+  changed: readonly Pick<ComparedNight, 'night' | 'beforeMinor' | 'afterMinor'>[],
+  agreements: readonly PriceAgreement[],
+): OwnerConfirms | null {
+  let most: (OwnerConfirms & { readonly share: number }) | null = null
   for (const { night, beforeMinor, afterMinor } of changed) {
-    const agreed = agreedOn(facts, night)
+    const agreed = agreedOn(agreements, night)
     if (!agreed || agreed.confirmAboveBp === null) continue
     const share = Math.abs(afterMinor - beforeMinor) / beforeMinor
     if (share * 10_000 <= agreed.confirmAboveBp || (most && share <= most.share)) continue
@@ -83,7 +92,7 @@ function ownerConfirms(changed: readonly ComparedNight[], facts: LookTwiceFacts)
 function belowCost(changed: readonly ComparedNight[], facts: LookTwiceFacts): Row | null {
   let least: Row | null = null
   for (const { night, beforeMinor, afterMinor } of changed) {
-    const lowest = agreedOn(facts, night)?.lowestNightMinor ?? null
+    const lowest = agreedOn(facts.agreements, night)?.lowestNightMinor ?? null
     // One that is raised towards what it has to bring needs no second look.
     if (lowest === null || afterMinor >= lowest || afterMinor > beforeMinor) continue
     if (!least || afterMinor - lowest < least.amountMinor - least.usualMinor)

@@ -3,6 +3,7 @@ import { scopeOf } from '#core/account/stay-right.ts'
 import type { NightChangesInput, NightsChangedShape } from '#contract/rate/night-changes.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { daysBetween, nightsIn } from '#core/time/date-arithmetic.ts'
 import { actAs } from '#db/act-as.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -12,12 +13,15 @@ import { updateFollowers } from '#rates/source/update-followers.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { recordingChanges } from './recording-changes.ts'
+import { watchNightPrices } from './watch-night-prices.ts'
 import { writeNights } from './write-nights.ts'
 
 /** As far ahead as a calendar reaches. */
 const MOST_DAYS = 1100
 
-export type NightsRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'invalid_input' | 'already_exists'>
+export type NightsRefusal = ProblemOf<
+  'stay_not_found' | 'version_conflict' | 'invalid_input' | 'already_exists' | 'owner_must_agree'
+>
 
 type ChangedStay = NightChangesInput['stays'][number] & { readonly home: RateStay }
 
@@ -27,7 +31,7 @@ type ChangedStay = NightChangesInput['stays'][number] & { readonly home: RateSta
  *
  * `stay_not_found`: one of them is not a home of the actor; `version_conflict`: somebody has changed one of them, which
  * is named, since its version was read; `invalid_input`: nights too far apart, a home that is named twice, or rules
- * that contradict each other.
+ * that contradict each other; `owner_must_agree`: as for `watchNightPrices`.
  */
 export async function changeNights(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
@@ -37,6 +41,7 @@ export async function changeNights(
   if (!found.ok) return found
   const changed = found.value
   const ids = changed.map(({ home: rateStay }) => rateStay.id)
+  const span = spanOf(changed)
   let followers: readonly string[] = []
   try {
     const written = await inTransaction<NightsChangedShape, NightsRefusal>(deps.db, async (tx) => {
@@ -50,7 +55,10 @@ export async function changeNights(
           return err({ code: 'version_conflict', currentVersion, slug: rateStay.slug })
       }
       const record = await recordingChanges(tx, ids)
+      const pricesAgreed = await watchNightPrices(tx, { ids, actor, at, span, ownerAgreed: input.ownerAgreed })
       await writeStays(tx, changed)
+      const agreed = await pricesAgreed()
+      if (!agreed.ok) return agreed
       followers = await updateFollowers(tx, ids, at)
       return ok({ documentId: await record({ madeBy: actor.uid, at }), homes: ids.length })
     })
@@ -62,6 +70,19 @@ export async function changeNights(
     const fault = ruleFault(error, 'nights')
     if (!fault) throw error
     return err(fault)
+  }
+}
+
+/** Returns the span of all nights that are changed. */
+function spanOf(changed: readonly ChangedStay[]): DateSpan {
+  const runs = changed.flatMap(({ nights }) => nights)
+  const [from = runs[0]!.from] = runs.map((run) => run.from).toSorted()
+  return {
+    from,
+    to: runs
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1)!,
   }
 }
 

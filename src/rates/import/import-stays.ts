@@ -3,7 +3,7 @@ import { isHelper } from '#db/queries/account/stay-right-queries.ts'
 import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { StayImportInput, StayImportReport, StayImportRow } from '#contract/stay-import.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
-import type { ProblemOf } from '#core/problem.ts'
+import type { AskedOwner, ProblemOf } from '#core/problem.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type ImportedStay,
   type ImportSource,
 } from '#db/queries/stay/imported-stay-queries.ts'
-import { changeOwnStay } from '#rates/stay/change-own-stay.ts'
+import { changeNightPrices } from '#rates/stay/change-night-prices.ts'
 import { writeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
@@ -257,32 +257,42 @@ async function written(
 ): Promise<StayImportRow> {
   let current = planned
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if (await isWrittenNow(deps, actor, current, from)) return current.shown
+    const done = await writeNow(deps, actor, current, from)
+    if (done === 'written') return current.shown
+    if (done !== 'changed meanwhile') return refusedFor(current, { column: 'price', text: ownersText(done) })
     const { id } = current.shown
     current = plan((await findImportedStays(deps.db, { ...from, ids: [id] })).get(id))
   }
   const text = 'It could not be written: somebody changed it or its place in the meantime. Upload the file again.'
-  const { shown } = current
-  return { ...shown, becomes: 'refused', doubts: [...shown.doubts, { column: 'id', text }] }
+  return refusedFor(current, { column: 'id', text })
 }
 
-/** Writes what is planned and returns whether it is written; there may be nothing to write. */
-async function isWrittenNow(
+const refusedFor = ({ shown }: Planned, doubt: StayImportRow['doubts'][number]): StayImportRow => ({
+  ...shown,
+  becomes: 'refused',
+  doubts: [...shown.doubts, doubt],
+})
+
+const ownersText = (asked: readonly AskedOwner[]): string =>
+  `${asked[0]?.owner ?? 'The owner'} has to agree to this price by contract, so nothing of the row was written. Set it among the rates of the home.`
+
+/** Writes what is planned; there may be nothing to write. Returns the owners if they have to agree to a price first. */
+async function writeNow(
   deps: ImportDeps,
   actor: RateActor,
   { shown, home: stay, here, columns, added, offered }: Planned,
   from: ImportSource,
-): Promise<boolean> {
-  if (!stay || shown.becomes === 'refused') return true
+): Promise<'written' | 'changed meanwhile' | readonly AskedOwner[]> {
+  if (!stay || shown.becomes === 'refused') return 'written'
   const importedAs = { ...from, sourceId: shown.id, filled: offered }
   if (shown.becomes === 'same') {
     if (offered.length > 0) await addFilled(deps.db, importedAs)
-    return true
+    return 'written'
   }
   const additions: StayInput = Object.assign({}, ...added.map(({ input }) => input))
   const changed = Object.fromEntries(columns.map((column) => [ATTRIBUTES[column], stay[ATTRIBUTES[column]]]))
   const done = here
-    ? await changeOwnStay<ProblemOf<'invalid_input'>>(
+    ? await changeNightPrices<ProblemOf<'invalid_input'>>(
         deps,
         { actor, stayId: here.documentId, field: 'name' },
         async (tx, { id }) => {
@@ -291,5 +301,6 @@ async function isWrittenNow(
         },
       )
     : await createStay(deps, { actor, input: { ...stay, ...additions }, isDraft: true, importedAs })
-  return done.ok
+  if (done.ok) return 'written'
+  return done.problem.code === 'owner_must_agree' ? done.problem.asked : 'changed meanwhile'
 }

@@ -5,6 +5,7 @@ import { findDestinationByName, findStayState, updateStayFacts } from '#db/queri
 import type { Tx } from '#db/database.ts'
 import { findBoundColumns, type OwnStay } from '#db/queries/stay/own-stay-queries.ts'
 import { changeOwnStay, type StayChange, type StayChangeRefusal } from './change-own-stay.ts'
+import { changeNightPrices, type NightPriceChange, type NightPriceRefusal } from './change-night-prices.ts'
 import { checkFollowedFields } from '#rates/source/followed-fault.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
@@ -24,9 +25,9 @@ export async function changeStayFacts(
     input,
     state,
     ...change
-  }: StayChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
-): Promise<Result<unknown, StayChangeRefusal>> {
-  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, field: 'name' }, (tx, stay) =>
+  }: NightPriceChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
+): Promise<Result<unknown, NightPriceRefusal>> {
+  const changed = await changeNightPrices<ProblemOf<'invalid_input'>>(deps, { ...change, field: 'name' }, (tx, stay) =>
     writeStayFacts(tx, stay, { actor: change.actor, input, state, at: deps.now() }),
   )
   // The slug is the only one of these fields that must be unique.

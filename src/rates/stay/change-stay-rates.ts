@@ -12,22 +12,22 @@ import {
 } from '#db/queries/stay/own-stay-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { checkFollowedFields } from '#rates/source/followed-fault.ts'
-import { changeOwnStay, type StayChange, type StayChangeRefusal } from './change-own-stay.ts'
+import { changeNightPrices, type NightPriceChange, type NightPriceRefusal } from './change-night-prices.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
  * Changes prices and rules of a home together; fields left out of `rates` keep their values. In addition to the
- * problems of `changeOwnStay`: `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings that
+ * problems of `changeNightPrices`: `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings that
  * lie too close together for more preparation nights keep those they have; `narrow` names their nights.
  */
 export async function changeStayRates(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { rates, ...change }: StayChange & { readonly rates: StayRatesChange },
-): Promise<Result<ChangedStayRatesShape, StayChangeRefusal>> {
+  { rates, ...change }: NightPriceChange & { readonly rates: StayRatesChange },
+): Promise<Result<ChangedStayRatesShape, NightPriceRefusal>> {
   let narrow: NarrowClaim[] = []
-  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(
+  const changed = await changeNightPrices<ProblemOf<'invalid_input'>>(
     deps,
-    { ...change, version: rates.version, field: 'rates' },
+    { ...change, version: rates.version, ownerAgreed: rates.ownerAgreed, field: 'rates' },
     async (tx, stay) => {
       const allowed = await checkFollowedFields(tx, stay.id, rates)
       if (!allowed.ok) return allowed

@@ -39,6 +39,7 @@ export type StaffProblemCode =
   | 'thread_assigned'
   | 'reply_not_open'
   | 'checks_open'
+  | 'owner_must_agree'
   | 'limit_exceeded'
   | 'refund_limit_exceeded'
   | 'consent_needed'

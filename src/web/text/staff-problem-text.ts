@@ -4,6 +4,7 @@ import { listed } from '#core/time/english-date.ts'
 import { nightsTakenText } from './booking/nights-taken-text.ts'
 import { calendarFaultText } from './console/calendar-fault-text.ts'
 import { openInvitations } from './counts/console-stay-counts.ts'
+import { ownersAskedText } from './rate/owners-asked-text.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
 
 function unknownNameText({ name, line, near, field }: UnknownName & { readonly field: 'subject' | 'body' }): string {
@@ -36,6 +37,7 @@ const sentences: SentencesOf<StaffProblemCode> = {
   reply_not_open: () =>
     'This review cannot be answered now. An answer can be edited for 14 days; hidden reviews cannot be answered.',
   checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',
+  owner_must_agree: ({ asked }) => ownersAskedText(asked),
   limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
   refund_limit_exceeded: ({ limitMinor, leftMinor, currency }) =>
     `You may give back ${formatMoney(limitMinor, currency)} of a booking beyond its rules, and ${formatMoney(leftMinor, currency)} of that is left here. An administrator can do it, or raise your limit.`,

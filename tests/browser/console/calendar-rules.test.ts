@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { CalendarStayShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
+import { openConsoleForms } from '#tests/support/console-forms.ts'
+import { makeOwnedStay } from '#tests/support/stays/owned-stay.ts'
 import { enter } from '../support/accounts.ts'
 import { offersFor } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
@@ -110,4 +112,30 @@ test('the same without a script, with what that does shown before', async () => 
   await page.getByRole('button', { name: /^Set \d+ nights/ }).click()
   await page.getByRole('status').getByText('Set the price and the maximum stay of').waitFor()
   expect(await firstNight(offer)).toEqual({ ...before, most: 30 })
+})
+
+test('a price that the owner has to agree to is set once somebody ticks that they did, and another price asks again', async () => {
+  const forms = await openConsoleForms(Number(new URL(site.origin).port))
+  const slug = await makeOwnedStay(forms, { name: 'Casa Grafella', owner: 'Neus Orfila', from: '2028-01' })
+  const visitor = await hostAt(`?from=2028-05-02&homes=${slug}`)
+  visitor.allowFault(/status of 409/)
+  const { page } = visitor
+  const dialog = page.getByRole('dialog')
+  const agreed = dialog.getByLabel('Agreed with Neus Orfila')
+  await page.getByRole('grid').focus()
+  for (const key of ['Shift+ArrowRight', 'p']) await page.keyboard.press(key)
+  await dialog.getByLabel('Price of a night').fill('150')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Neus Orfila has to agree to changes of more than 10%, and €100 becomes €150.').waitFor()
+  await agreed.waitFor()
+  await dialog.getByLabel('Price of a night').fill('160')
+  await expect.poll(() => agreed.count()).toBe(0)
+  await dialog.getByLabel('Price of a night').fill('150')
+  await agreed.check()
+  await dialog.getByRole('button', { name: /^Set/ }).click()
+  await page.getByRole('status').getByText('Set the price of 2 nights').waitFor()
+  expect(await firstNight({ slug, checkIn: '2028-05-02', checkOut: '2028-05-03' })).toMatchObject({
+    source: 'override',
+    minor: [15_000, 15_000],
+  })
 })

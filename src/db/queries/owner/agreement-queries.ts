@@ -24,3 +24,23 @@ export async function findPriceAgreements(
       and num_nonnulls(c.lowest_night, c.confirm_above_bp) > 0`.execute(executor)
   return Map.groupBy(rows, ({ stayId }) => stayId)
 }
+
+/**
+ * Returns the homes, among these and those that follow one of them, whose owner has to agree to changes of prices of
+ * nights of a span: none of those that `actor` owns.
+ */
+export async function findStaysOfAskedOwners(
+  executor: Executor,
+  { ids, span, actor }: { readonly ids: readonly number[]; readonly span: DateSpan; readonly actor: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive reached (id) as (
+      select unnest(${[...ids]}::int[])
+      union select follower.stay_id from app.rate_source follower join reached on reached.id = follower.source_id
+    )
+    select distinct c.stay_id as id
+    from reached join app.owner_contract c on c.stay_id = reached.id join app.owner o on o.id = c.owner_id
+    where c.during && daterange(${span.from}::date, ${span.to}::date)
+      and c.confirm_above_bp is not null and o.uid is distinct from ${actor}`.execute(executor)
+  return rows.map(({ id }) => id)
+}

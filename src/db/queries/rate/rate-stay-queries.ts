@@ -56,6 +56,18 @@ export async function findRateStays(
   return rows
 }
 
+/** Returns slug and title of homes of a scope, by id. Homes outside it are absent. */
+export async function findStayNames(
+  executor: Executor,
+  ids: readonly number[],
+  scope: StayScope | null,
+): Promise<ReadonlyMap<number, Pick<RateStay, 'slug' | 'title'>>> {
+  const { rows } = await sql<Pick<RateStay, 'id' | 'slug' | 'title'>>`
+    select stay.id, stay.slug, stay.title from app.stay stay
+    where stay.id = any(${[...ids]}::int[]) and ${scope === null ? sql`true` : within(scope, 'stay')}`.execute(executor)
+  return new Map(rows.map(({ id, slug, title }) => [id, { slug, title }]))
+}
+
 /** Returns how many homes a choice has. */
 export async function countRateStays(
   executor: Executor,

@@ -19,6 +19,15 @@ export function staysMeant(stays: number): string {
   return counted(stays, 'home')
 }
 
+/** Follows the owners who are named, where more of them have to agree. */
+export function moreOwnersAsked(stays: number): string {
+  return byCount(stays, {
+    zero: '',
+    one: 'So has the owner of 1 more home.',
+    other: 'So have the owners of # more homes.',
+  })
+}
+
 /** The button that publishes, with the number of values that the list of changes and an undo will count as well. */
 export function publishLabel(values: number): string {
   return byCount(values, { zero: 'Publish', one: 'Publish 1 value', other: 'Publish # values' })

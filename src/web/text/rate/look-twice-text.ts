@@ -1,7 +1,7 @@
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
-import { listed } from '#core/time/english-date.ts'
 import { nightPrice } from '../host-calendar-text.ts'
+import { agreedText } from './owners-asked-text.ts'
 
 type Looked = RateTryShape['lookTwice'][number]
 type UnusualPrice = Pick<Looked, 'kind' | 'amountMinor' | 'usualMinor'> & Partial<Pick<Looked, 'owner' | 'sold'>>
@@ -28,13 +28,6 @@ export function lookTwiceText({ kind, amountMinor, usualMinor, owner, sold }: Un
   }
 }
 
-const MOST_NAMED = 3
-
 /** Returns the sentence by which somebody says that the owners have agreed to the prices of a draft; null: none has to. */
-export function ownersAgreedText(lookTwice: RateTryShape['lookTwice']): string | null {
-  const names = [...new Set(lookTwice.flatMap(({ owner }) => (owner ? [owner.name] : [])))]
-  if (names.length === 0) return null
-  return names.length > MOST_NAMED
-    ? 'Every owner who has to agree has agreed to these prices'
-    : `Agreed with ${listed(names)}`
-}
+export const ownersAgreedText = (lookTwice: RateTryShape['lookTwice']): string | null =>
+  agreedText(lookTwice.flatMap(({ owner }) => (owner ? [owner.name] : [])))

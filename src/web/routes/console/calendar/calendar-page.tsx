@@ -103,15 +103,16 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const { range, table } = loaderData
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
   const block = actionData && 'block' in actionData ? actionData.block : null
-  const shownOutcome = { refusal, block, done: actionData && 'done' in actionData ? actionData.done : null }
+  const agreed = actionData && 'agreed' in actionData ? actionData.agreed : null
+  const done = actionData && 'done' in actionData ? actionData.done : null
+  const shownOutcome = { refusal, block, done, agreed }
   if (range)
     return (
       <WrongField value={actionData && 'fault' in actionData ? actionData.fault : null}>
         <RangeForm {...(range as Omit<RangeFormProps, keyof typeof shownOutcome>)} {...shownOutcome} />
       </WrongField>
     )
-  const done = actionData && 'done' in actionData ? actionData.done : table.done
-  return <Overview {...table} done={done} refusal={refusal} />
+  return <Overview {...table} done={done ?? table.done} refusal={refusal} />
 }
 
 /** Returns the zoom of the address, or of the one that is being opened: it is drawn before that is reached. */

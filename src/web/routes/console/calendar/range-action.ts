@@ -35,7 +35,9 @@ import { undoRange } from './undo/undo-range.ts'
 export interface RangeOutcome {
   readonly refusal: string | null
   /** The field that cannot be read. */
-  readonly fault: ChangeFault | 'newTo' | null
+  readonly fault: ChangeFault | 'newTo' | 'ownerAgreed' | null
+  /** If owners have to agree: what somebody ticks to say that they did. */
+  readonly agreed: string | null
   readonly done: RangeDone | null
 }
 
@@ -100,7 +102,11 @@ async function block(api: Api, chosen: readonly ChosenStay[], rangeRequest: Requ
 
 async function setStays(api: Api, chosen: readonly ChosenStay[], rangeRequest: RequestOfRange) {
   const set = await setNights(api, chosen, rangeRequest)
-  if ('status' in set) return refused(set.status, set.text)
+  if ('status' in set) {
+    const { status, text, agreed = null } = set
+    const outcome: RangeOutcome = { refusal: text, fault: agreed === null ? null : 'ownerAgreed', agreed, done: null }
+    return data(outcome, { status })
+  }
   const [first] = set.homes
   if (!first) return refused(409, calendarFormText.nothingFree)
   const done = doneNights(set.homes)
@@ -180,11 +186,11 @@ function seeDone(
   { read, origin, id, range }: RangeRequest & { readonly range: Pick<NightRange, 'from'> },
   done: RangeDone,
 ) {
-  if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, done })
+  if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, agreed: null, done })
   const view = { ...shownStaysOf(read), from: parseIsoDate(read('back')) ?? range.from }
   const query = { done: read('intent'), change: id }
   return redirectWithCookies(calendarAddress(view, query), [rememberDone(id, done, origin)])
 }
 
 const refused = (status: number, refusal: string, fault: RangeOutcome['fault'] = null, done: RangeDone | null = null) =>
-  data<RangeOutcome>({ refusal, fault, done }, { status })
+  data<RangeOutcome>({ refusal, fault, agreed: null, done }, { status })

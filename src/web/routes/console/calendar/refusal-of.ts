@@ -1,10 +1,13 @@
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
+import { agreedTextOf } from '#web/text/rate/owners-asked-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** Why nights were not changed, in words, and the status to answer with. */
 export interface Refusal {
   readonly status: number
   readonly text: string
+  /** If owners have to agree: what somebody ticks to say that they did. */
+  readonly agreed?: string | null
 }
 
 /** Returns in words why the API refused; somebody may have taken the nights, or changed their prices. */
@@ -18,5 +21,5 @@ export function refusalOf({
   const { code } = error.details
   if (code === 'dates_unavailable') return { status, text: calendarFormText.takenMeanwhile }
   if (code === 'version_conflict') return { status, text: calendarFormText.changedMeanwhile }
-  return { status, text: staffProblemMessage(error.details) }
+  return { status, text: staffProblemMessage(error.details), agreed: agreedTextOf(error.details) }
 }

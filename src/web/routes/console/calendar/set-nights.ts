@@ -54,12 +54,13 @@ export async function setNights(
       version: Number(read(`version:${slug}`) || version),
       nights: pieces.map(({ run, change: one }) => ({ ...run, ...one })),
     })),
+    ownerAgreed: read('ownerAgreed') === 'on',
   }
   const response = await api.post<NightsChangedShape>('/api/staff/rate-changes', body, id)
   if (response.ok) return { ...set, changeSet: response.value.documentId }
-  const { status, text } = refusalOf(response)
+  const refusal = refusalOf(response)
   const refusing = changed.length > 1 && changed.find(({ slug }) => slug === response.error.details['slug'])
-  return { status, text: refusing ? `${refusing.title}: ${text}` : text }
+  return refusing ? { ...refusal, text: `${refusing.title}: ${refusal.text}` } : refusal
 }
 
 /** Returns the runs of nights to change, and to what. With a step, nights of another price are another run. */

@@ -5,6 +5,7 @@ import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
+import { OwnerAgreed } from '#web/console/owner-agreed.tsx'
 import { isChangeable } from '../changeable-nights.ts'
 import { PreviewTable } from '../preview-table.tsx'
 import { changeOf, typedChange, type ChangeFault, type TypedChange } from '../range-change.ts'
@@ -55,10 +56,13 @@ export function PriceForm({ rows, range, refused, onSubmit }: PriceFormProps) {
       }}
     >
       {refusal ? (
-        <p className="c-note bad" role="alert">
+        <div className="c-note bad" role="alert">
           <Icon name="alert" />
-          <span>{refusal}</span>
-        </p>
+          <div className="c-stack">
+            <span>{refusal}</span>
+            {refused?.agreed && isAlike(typed, refused.typed) ? <OwnerAgreed label={refused.agreed} /> : null}
+          </div>
+        </div>
       ) : null}
       <ChangeFields typed={refused?.typed ?? untouched} fault={fault} />
       <Effect {...{ rows, range, typed }} />
@@ -68,6 +72,10 @@ export function PriceForm({ rows, range, refused, onSubmit }: PriceFormProps) {
     </form>
   )
 }
+
+/** What an owner has agreed to is one change: for another one they are asked again. */
+const isAlike = (typed: TypedChange, other: TypedChange) =>
+  Object.entries(typed).every(([name, value]) => other[name as keyof TypedChange] === value)
 
 /** The effect of the typed change, which the server computes as it will when it is made. */
 function Effect({ rows, range, typed }: Pick<PriceFormProps, 'rows' | 'range'> & { readonly typed: TypedChange }) {

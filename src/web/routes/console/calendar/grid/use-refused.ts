@@ -6,6 +6,8 @@ export interface RefusedChange {
   readonly place: string
   readonly typed: TypedChange
   readonly refusal: string
+  /** If owners have to agree: what somebody ticks to say that they did. */
+  readonly agreed: string | null
 }
 
 interface Refused {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { OwnerAgreed } from '#web/console/owner-agreed.tsx'
 import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { useTypedBefore } from '#web/console/live/use-typed-before.ts'
@@ -67,7 +68,10 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
       {state?.message ? (
         <div className="c-note bad" role="alert">
           <Icon name="alert" />
-          <span>{state.message}</span>
+          <div className="c-stack">
+            <span>{state.message}</span>
+            {state.agreed ? <OwnerAgreed label={state.agreed} /> : null}
+          </div>
         </div>
       ) : null}
       {state && state.clashes.length > 0 ? <Clashes clashes={state.clashes} /> : null}

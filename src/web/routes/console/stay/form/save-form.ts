@@ -2,10 +2,11 @@ import type { consoleApi } from '#web/console/console-api.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { conflictText } from '#web/text/stay-editor-text.ts'
+import { agreedTextOf } from '#web/text/rate/owners-asked-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { slugOfStay } from '#web/console/find/stay-options.ts'
 import { compareValues, readSeen } from './compare-values.ts'
-import type { Faults, Field } from './field.ts'
+import type { Field } from './field.ts'
 import type { FormRequest, FormState, StayForm } from './stay-form.ts'
 import { readForm, readValues } from './read-fields.ts'
 
@@ -23,7 +24,9 @@ export async function saveForm(api: Api, stayForm: StayForm, form: FormData, cur
   const { fields, now } = stayForm
   const intent = formText(form, 'do')
   if (intent === 'remove' && stayForm.removal)
-    return hasChanged(stayForm, form) ? changedMeanwhile(stayForm) : removed(api, stayForm, stayForm.removal)
+    return hasChanged(stayForm, form)
+      ? changedMeanwhile(stayForm)
+      : removed(api, stayForm, withConsent(stayForm.removal, form))
   for (const { kind, name } of fields) if (kind === 'home') form.set(name, await slugOfStay(api, formText(form, name)))
   const typed = readForm(form, fields, currency)
   const seen = readSeen(formText(form, 'seen'))
@@ -48,7 +51,7 @@ export async function saveForm(api: Api, stayForm: StayForm, form: FormData, cur
     return { state: { ...again, tried: body as Readonly<Record<string, unknown>> }, status: 200 }
   }
   if (doubts.length > 0 && formText(form, 'sure') === '') return { state: { ...again, doubts }, status: 400 }
-  const sent = await sendRequest(api, stayForm.request(read))
+  const sent = await sendRequest(api, withConsent(stayForm.request(read), form))
   if (sent.ok) return null
   return { state: { ...again, ...refusal(sent.error.details, fields) }, status: sent.status }
 }
@@ -78,12 +81,14 @@ function changedMeanwhile({ key, item, now }: StayForm): Saved {
   return { state, status: 409 }
 }
 
-async function removed(api: Api, { key, item }: StayForm, removal: FormRequest): Promise<Saved> {
+async function removed(api: Api, { key, item, now }: StayForm, removal: FormRequest): Promise<Saved> {
   const sent = await sendRequest(api, removal)
   // An item that no longer exists needs no removal.
   if (sent.ok || sent.status === 404) return null
-  const state = { form: key, item, values: {}, faults: {}, doubts: [], clashes: [], seen: null }
-  return { state: { ...state, message: staffProblemMessage(sent.error.details) }, status: sent.status }
+  const state = { form: key, item, values: now ?? {}, faults: {}, doubts: [], clashes: [], seen: now }
+  const { details } = sent.error
+  const message = staffProblemMessage(details)
+  return { state: { ...state, message, agreed: agreedTextOf(details) }, status: sent.status }
 }
 
 function sendRequest(api: Api, { method, path, body }: FormRequest): Promise<ApiResponse<unknown>> {
@@ -91,18 +96,26 @@ function sendRequest(api: Api, { method, path, body }: FormRequest): Promise<Api
   return method === 'PUT' ? api.put(path, body) : api.post(path, body)
 }
 
+/** Returns a request that says, if it was ticked, that the owners who have to agree have agreed. */
+function withConsent(request: FormRequest, form: FormData): FormRequest {
+  if (formText(form, 'ownerAgreed') !== 'on') return request
+  const { method, path, body } = request
+  if (method !== 'DELETE') return { method, path, body: { ...(body as object), ownerAgreed: true } }
+  return { method, path: `${path}${path.includes('?') ? '&' : '?'}ownerAgreed=true` }
+}
+
 /** Returns a refusal of the API: at the fields it names if the form has them, otherwise as a sentence. */
 export function refusal(
   details: Readonly<Record<string, unknown>>,
   fields: readonly Field[],
-): { readonly faults: Faults; readonly message: string | null } {
+): Required<Pick<FormState, 'faults' | 'message' | 'agreed'>> {
   const named = Object.entries((details['fields'] ?? {}) as Record<string, string>)
   const known = named.flatMap(([name, text]) => {
     const field = fields.find((one) => one.name === name)
     return field ? [[name, sentence(text, field)] as const] : []
   })
   const faults = Object.fromEntries(known)
-  return { faults, message: known.length > 0 ? null : staffProblemMessage(details) }
+  return { faults, message: known.length > 0 ? null : staffProblemMessage(details), agreed: agreedTextOf(details) }
 }
 
 /** The API names the field, the page its label: `minNights must not be above maxNights`. */

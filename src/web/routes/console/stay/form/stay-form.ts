@@ -74,6 +74,8 @@ export interface FormState {
   readonly faults: Faults
   readonly message: string | null
   readonly doubts: readonly string[]
+  /** If owners have to agree to the prices: what somebody ticks to say that they did. */
+  readonly agreed?: string | null
   readonly clashes: readonly Clash[]
   /** The values that the form is compared with when it is sent again. */
   readonly seen: Values | null
