@@ -2,7 +2,7 @@ import type { CalendarClaimShape, CalendarStayShape } from '#contract/rate/staff
 import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import type { RateRunSource } from '#core/calendar/rate-runs.ts'
 import type { BlockReason } from '#core/calendar/claim-kind.ts'
-import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { minorDigitsOf } from '#core/money/format-money.ts'
 import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -14,6 +14,7 @@ import {
   minutesLeft,
   nightsSkipped,
 } from './counts/host-calendar-counts.ts'
+import { nightPrice } from './rate/night-price.ts'
 import { datesAsOf, datesWithYear, dayText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
@@ -102,13 +103,6 @@ export function claimSpeech(claim: NamedClaim & Partial<EndingClaim>, today: Iso
 /** Returns nights that were let twice for screen readers: `Double booked: here and by Airbnb, 10–17 July 2027`. */
 export function clashSpeech({ feed, from, to }: CalendarStayShape['clashes'][number]): string {
   return `Double booked: here and by ${feed}, ${datesWithYear({ checkIn: from, checkOut: to })}`
-}
-
-/** Returns the price of a night, without cents if there are none: `€487`. */
-export function nightPrice(amountMinor: number, currency: string): string {
-  const text = formatMoney(amountMinor, currency)
-  const digits = minorDigitsOf(currency)
-  return digits > 0 && amountMinor % 10 ** digits === 0 ? text.slice(0, -digits - 1) : text
 }
 
 /** As many figures as fit into a cell in bold. */

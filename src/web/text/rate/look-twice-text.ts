@@ -1,6 +1,6 @@
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
-import { nightPrice } from '../host-calendar-text.ts'
+import { nightPrice } from './night-price.ts'
 import { agreedText } from './owners-asked-text.ts'
 
 type Looked = RateTryShape['lookTwice'][number]

@@ -2,7 +2,7 @@ import { formatPercent } from '#core/money/format-percent.ts'
 import type { AskedOwner, ProblemOf } from '#core/problem.ts'
 import { listed } from '#core/time/english-date.ts'
 import { moreOwnersAsked } from '../counts/rate-counts.ts'
-import { nightPrice } from '../host-calendar-text.ts'
+import { nightPrice } from './night-price.ts'
 
 const GO_ON = 'Nothing has changed: once they have agreed, tick it and save again.'
 

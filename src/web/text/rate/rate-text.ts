@@ -12,7 +12,7 @@ import { nightsWithYear } from '../console/dates-text.ts'
 import { feeKindName } from '../stay-editor-text.ts'
 import { holidayText } from './holiday-text.ts'
 import { calendarFormText } from '../console/calendar-form-text.ts'
-import { nightPrice } from '../host-calendar-text.ts'
+import { nightPrice } from './night-price.ts'
 
 type RateChangeShape = RateTryShape['changes'][number]
 

@@ -14,9 +14,9 @@ import {
   claimTitle,
   clashSpeech,
   followsText,
-  nightPrice,
   nightSpeech,
 } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { monthName } from '#web/text/date-text.ts'
 import { datesAsOf, dayText } from '#web/text/console/dates-text.ts'
 import { rangeAddress, type ShownStays } from './calendar-address.ts'

@@ -1,6 +1,6 @@
 import { datesText } from '#web/text/console/dates-text.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
-import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { lookTwiceText } from '#web/text/rate/look-twice-text.ts'

@@ -13,7 +13,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { nightsText } from '#web/text/counts/rate-counts.ts'
 import { fullDate } from '#web/text/date-text.ts'
 import { nightsWithYear } from '#web/text/console/dates-text.ts'
-import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { rateText } from '#web/text/rate/rate-text.ts'
 import type { Route } from './+types/history-page'
 

@@ -3,7 +3,7 @@ import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import { feeKindName } from '#web/text/stay-editor-text.ts'
 import { holidayOptions } from '#web/text/rate/holiday-text.ts'
-import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { oneUnit, rateMatterText, rateText, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
 
 interface SentenceFieldsProps {

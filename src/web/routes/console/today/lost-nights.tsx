@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
-import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
 import { unsellableReasonText, unsellableText } from '#web/text/rate/unsellable-text.ts'
 

@@ -12,10 +12,10 @@ import {
   clashSpeech,
   followsText,
   hostCalendarText,
-  nightPrice,
   nightSpeech,
   nightsSpeech,
 } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import type { NightMark } from '../calendar-marks.ts'
 import type { GridZoom } from '../calendar-zoom.ts'

@@ -1,6 +1,6 @@
 import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
-import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { holdsAndOffers, nightsToLose, nightsToWin } from '#web/text/counts/rate-counts.ts'
 import { changeText } from '#web/text/report-text.ts'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'

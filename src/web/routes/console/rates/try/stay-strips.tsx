@@ -5,7 +5,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { valuesWritten } from '#web/text/counts/rate-counts.ts'
 import { nightsWithYear } from '#web/text/console/dates-text.ts'
-import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { nightPrice } from '#web/text/rate/night-price.ts'
 import { Follows } from '../follows.tsx'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
 
