@@ -18,13 +18,20 @@ function typedColumns(): Map<string, string> {
     .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
     .join('\n')
   const interfaces = new Map(
-    Array.from(source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms), ([, name = '', body = '']) => [name, body]),
+    Array.from(
+      source.matchAll(/^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}/gms),
+      ([, name = '', base = '', body = '']) => [name, { base, body }],
+    ),
   )
+  const bodyOf = (name: string): string => {
+    const { base, body } = interfaces.get(name) ?? { base: '', body: '' }
+    return (base && bodyOf(base)) + body
+  }
   const tables = [...source.matchAll(/^ {2}'(\w+\.\w+)': (\w+)$/gm)]
   return new Map(
     tables.flatMap(([, table = '', typing = '']) =>
       Array.from(
-        (interfaces.get(typing) ?? '').matchAll(/^ {2}(\w+): (.+)$/gm),
+        bodyOf(typing).matchAll(/^ {2}(\w+): (.+)$/gm),
         ([, column = '', type = '']) => [`${table}.${column}`, type] as const,
       ),
     ),
