@@ -42,6 +42,25 @@ test('prices set in the calendar wait until somebody ticks that the owner agreed
   expect((await ratesOf(stay)).terms.overrides).toHaveLength(3)
 })
 
+test('a price a hundred times what the night costs is asked about first, and what was ticked stays ticked', async () => {
+  const stay = await makeOwnedStay(forms, { name: 'Casa Coma', owner: 'Rita Coll', from: '2028-01' })
+  const path = `${consolePaths.consoleCalendar()}?${new URLSearchParams({ home: stay, ...NIGHTS, price: '13000' })}`
+  const change = { home: stay, ...NIGHTS, intent: 'rates', price: '13000' }
+  const doubted = await forms.post(path, change)
+  expect(doubted.status).toBe(400)
+  expect(doubted.html).toContain('Casa Coma: €13,000 is a hundred times €100 or more.')
+  expect(doubted.html).toMatch(/name="sure"[^>]*\/> ?Yes, this price is meant/)
+  expect(doubted.html).not.toContain('name="ownerAgreed"')
+  const asked = await forms.post(path, { ...change, sure: 'on' })
+  expect(asked.status).toBe(409)
+  expect(asked.html).toMatch(/name="sure" checked=""/)
+  expect(asked.html).toContain('Agreed with Rita Coll')
+  expect((await ratesOf(stay)).terms.overrides).toEqual([])
+  expect((await forms.post(path, { ...change, sure: 'on', ownerAgreed: 'on' })).status).toBe(303)
+  const cheap = await forms.post(path, { ...change, price: '130' })
+  expect(cheap.html).toContain('Casa Coma: €130 is a hundredth of €13,000 or less.')
+})
+
 test('the price of a home and its seasons wait for the owner, too, also when a season goes', async () => {
   const stay = await makeOwnedStay(forms, { name: 'Casa Acord', owner: 'Biel Serra', from: '2028-01' })
   const path = consolePaths.stayPart(stay, 'prices')

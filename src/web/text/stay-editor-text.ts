@@ -37,11 +37,6 @@ export const fieldFault = {
   tooLong: (longest: number) => `This is longer than ${longest} characters.`,
 }
 
-/** Returns the question about a price a hundred times as high as the present one. */
-export function hundredfold(label: string, amount: string, before: string): string {
-  return `${label}: ${amount} is a hundred times ${before} or more. If a decimal point is missing, correct it above.`
-}
-
 export const conflictText = {
   title: 'Somebody else saved this while you were typing',
   about: 'Nothing you typed is lost: it is shown below. Keep what you want, then save again.',

@@ -103,9 +103,9 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const { range, table } = loaderData
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
   const block = actionData && 'block' in actionData ? actionData.block : null
-  const agreed = actionData && 'agreed' in actionData ? actionData.agreed : null
+  const toConfirm = actionData && 'toConfirm' in actionData ? actionData.toConfirm : []
   const done = actionData && 'done' in actionData ? actionData.done : null
-  const shownOutcome = { refusal, block, done, agreed }
+  const shownOutcome = { refusal, block, done, toConfirm }
   if (range)
     return (
       <WrongField value={actionData && 'fault' in actionData ? actionData.fault : null}>

@@ -4,6 +4,7 @@ import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { ReleasedShape, ReleaseInput } from '#contract/rate/block-stays.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
+import type { Confirmation } from '#web/console/confirmation.tsx'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { nightsTakenMeanwhile, tooManyStays } from '#web/text/counts/host-calendar-counts.ts'
@@ -35,9 +36,9 @@ import { undoRange } from './undo/undo-range.ts'
 export interface RangeOutcome {
   readonly refusal: string | null
   /** The field that cannot be read. */
-  readonly fault: ChangeFault | 'newTo' | 'ownerAgreed' | null
-  /** If owners have to agree: what somebody ticks to say that they did. */
-  readonly agreed: string | null
+  readonly fault: ChangeFault | 'newTo' | Confirmation['name'] | null
+  /** What has to be ticked to go on. */
+  readonly toConfirm: readonly Confirmation[]
   readonly done: RangeDone | null
 }
 
@@ -103,8 +104,9 @@ async function block(api: Api, chosen: readonly ChosenStay[], rangeRequest: Requ
 async function setStays(api: Api, chosen: readonly ChosenStay[], rangeRequest: RequestOfRange) {
   const set = await setNights(api, chosen, rangeRequest)
   if ('status' in set) {
-    const { status, text, agreed = null } = set
-    const outcome: RangeOutcome = { refusal: text, fault: agreed === null ? null : 'ownerAgreed', agreed, done: null }
+    const { status, text, toConfirm = [] } = set
+    const fault = toConfirm.find(({ isTicked }) => !isTicked)?.name ?? null
+    const outcome: RangeOutcome = { refusal: text, fault, toConfirm, done: null }
     return data(outcome, { status })
   }
   const [first] = set.homes
@@ -186,11 +188,11 @@ function seeDone(
   { read, origin, id, range }: RangeRequest & { readonly range: Pick<NightRange, 'from'> },
   done: RangeDone,
 ) {
-  if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, agreed: null, done })
+  if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, toConfirm: [], done })
   const view = { ...shownStaysOf(read), from: parseIsoDate(read('back')) ?? range.from }
   const query = { done: read('intent'), change: id }
   return redirectWithCookies(calendarAddress(view, query), [rememberDone(id, done, origin)])
 }
 
 const refused = (status: number, refusal: string, fault: RangeOutcome['fault'] = null, done: RangeDone | null = null) =>
-  data<RangeOutcome>({ refusal, fault, agreed: null, done }, { status })
+  data<RangeOutcome>({ refusal, fault, toConfirm: [], done }, { status })

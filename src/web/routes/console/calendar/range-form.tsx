@@ -21,7 +21,7 @@ import type { RangeOutcome } from './range-action.ts'
 import { BY_RULES, byRulesName, type TypedChange } from './range-change.ts'
 import { MoveBlockFields } from './move-block-fields.tsx'
 import { Icon } from '#web/icon/icon.tsx'
-import { OwnerAgreed } from '#web/console/owner-agreed.tsx'
+import { Confirmations, type Confirmation } from '#web/console/confirmation.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import type { RangeEffect } from './range-effect.ts'
 import { ShownStaysFields } from './shown-stays-fields.tsx'
@@ -44,8 +44,8 @@ export interface RangeFormProps {
   readonly refusal: string | null
   /** What was done before something was refused. */
   readonly done: RangeDone | null
-  /** If owners have to agree to the prices: what somebody ticks to say that they did. */
-  readonly agreed: string | null
+  /** What has to be ticked before the prices are set. */
+  readonly toConfirm: readonly Confirmation[]
   /** The block that was refused. */
   readonly block: TypedBlock | null
   readonly actionKey: string
@@ -56,7 +56,7 @@ export interface RangeFormProps {
  * preview.
  */
 export function RangeForm({ shown, ...props }: RangeFormProps) {
-  const { homes: stays, from, to, typed, preview, makers, fault, refusal, agreed, done, block, actionKey } = props
+  const { homes: stays, from, to, typed, preview, makers, fault, refusal, toConfirm, done, block, actionKey } = props
 
   const may = useMay()
   const mayAll = (name: CheckedFunction) => stays.every(({ slug }) => may(name, slug))
@@ -100,7 +100,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
               <h2>Price and rules</h2>
             </div>
             <ChangeForm {...{ homes: stays, from, to, typed, fault }} />
-            {preview ? <PreviewedChange {...{ address, range, preview, typed, changeable, agreed }} /> : null}
+            {preview ? <PreviewedChange {...{ address, range, preview, typed, changeable, toConfirm }} /> : null}
           </section>
         ) : null}
       </div>
@@ -203,11 +203,11 @@ interface PreviewedChangeProps extends RangeActionProps {
   readonly typed: TypedChange
   /** How many nights would be changed. */
   readonly changeable: number
-  readonly agreed: string | null
+  readonly toConfirm: readonly Confirmation[]
 }
 
 /** What a change would do, and the button that makes it. */
-function PreviewedChange({ address, range, preview, typed, changeable, agreed }: PreviewedChangeProps) {
+function PreviewedChange({ address, range, preview, typed, changeable, toConfirm }: PreviewedChangeProps) {
   // What was typed stays in the address, so that a refused change is shown again.
   const shownAgain = `${address}&${new URLSearchParams({ ...typed }).toString()}`
   return (
@@ -218,10 +218,12 @@ function PreviewedChange({ address, range, preview, typed, changeable, agreed }:
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {agreed === null ? null : (
+        {toConfirm.length === 0 ? null : (
           <div className="c-note warn">
             <Icon name="alert" />
-            <OwnerAgreed label={agreed} />
+            <div>
+              <Confirmations of={toConfirm} />
+            </div>
           </div>
         )}
         <div>

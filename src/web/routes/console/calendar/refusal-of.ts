@@ -1,3 +1,4 @@
+import type { Confirmation } from '#web/console/confirmation.tsx'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { agreedTextOf } from '#web/text/rate/owners-asked-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -6,8 +7,8 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 export interface Refusal {
   readonly status: number
   readonly text: string
-  /** If owners have to agree: what somebody ticks to say that they did. */
-  readonly agreed?: string | null
+  /** What has to be ticked to go on; left out: nothing. */
+  readonly toConfirm?: readonly Confirmation[]
 }
 
 /** Returns in words why the API refused; somebody may have taken the nights, or changed their prices. */
@@ -21,5 +22,7 @@ export function refusalOf({
   const { code } = error.details
   if (code === 'dates_unavailable') return { status, text: calendarFormText.takenMeanwhile }
   if (code === 'version_conflict') return { status, text: calendarFormText.changedMeanwhile }
-  return { status, text: staffProblemMessage(error.details), agreed: agreedTextOf(error.details) }
+  const agreed = agreedTextOf(error.details)
+  const toConfirm = agreed === null ? [] : [{ name: 'ownerAgreed', label: agreed } as const]
+  return { status, text: staffProblemMessage(error.details), toConfirm }
 }

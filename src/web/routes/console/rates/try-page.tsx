@@ -5,7 +5,7 @@ import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
-import { OwnerAgreed } from '#web/console/owner-agreed.tsx'
+import { Confirmations } from '#web/console/confirmation.tsx'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -231,7 +231,7 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
         <b>{`${publishNote(writing.length)} ${followersNote(following.length)}`.trim()}</b>{' '}
         <span className="c-quiet">{`${nightsWithYear({ from, to })}. Can be undone for 30 days, even after later changes to other values.`}</span>
       </p>
-      {agreed === null ? null : <OwnerAgreed label={agreed} />}
+      {agreed === null ? null : <Confirmations of={[{ name: 'ownerAgreed', label: agreed }]} />}
       {lookTwice.some(({ kind }) => kind !== 'owner_confirms') ? (
         <label className="c-check">
           <input type="checkbox" name="sure" required />

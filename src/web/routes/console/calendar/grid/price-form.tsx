@@ -5,7 +5,7 @@ import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
-import { OwnerAgreed } from '#web/console/owner-agreed.tsx'
+import { Confirmations } from '#web/console/confirmation.tsx'
 import { isChangeable } from '../changeable-nights.ts'
 import { PreviewTable } from '../preview-table.tsx'
 import { changeOf, typedChange, type ChangeFault, type TypedChange } from '../range-change.ts'
@@ -60,7 +60,7 @@ export function PriceForm({ rows, range, refused, onSubmit }: PriceFormProps) {
           <Icon name="alert" />
           <div className="c-stack">
             <span>{refusal}</span>
-            {refused?.agreed && isAlike(typed, refused.typed) ? <OwnerAgreed label={refused.agreed} /> : null}
+            {refused && isAlike(typed, refused.typed) ? <Confirmations of={refused.toConfirm} /> : null}
           </div>
         </div>
       ) : null}
@@ -73,7 +73,7 @@ export function PriceForm({ rows, range, refused, onSubmit }: PriceFormProps) {
   )
 }
 
-/** What an owner has agreed to is one change: for another one they are asked again. */
+/** What is confirmed is one change: for another one it is asked again. */
 const isAlike = (typed: TypedChange, other: TypedChange) =>
   Object.entries(typed).every(([name, value]) => other[name as keyof TypedChange] === value)
 

@@ -100,7 +100,7 @@ const LOST = { refusal: hostCalendarText.notSent, done: null } as const
 function refusedChange(
   form: FormData,
   slugs: readonly string[],
-  { refusal, done, agreed = null }: Pick<RangeOutcome, 'refusal' | 'done'> & Partial<Pick<RangeOutcome, 'agreed'>>,
+  { refusal, done, toConfirm = [] }: Pick<RangeOutcome, 'refusal' | 'done'> & Partial<Pick<RangeOutcome, 'toConfirm'>>,
 ): RefusedChange | null {
   if (refusal === null || done !== null || form.get('intent') !== 'rates') return null
   const place = nightsPlace({
@@ -109,7 +109,7 @@ function refusedChange(
     slugs: slugs.join(),
     parts: form.getAll('part').filter((part) => typeof part === 'string'),
   })
-  return { place, typed: typedIn(form), refusal, agreed }
+  return { place, typed: typedIn(form), refusal, toConfirm }
 }
 
 const typedIn = (form: FormData) => typedChange((name) => formText(form, name))

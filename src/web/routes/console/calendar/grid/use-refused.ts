@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Confirmation } from '#web/console/confirmation.tsx'
 import type { TypedChange } from '../range-change.ts'
 
 /** A change of prices and rules that was not made: for which nights, what was typed, and why in words. */
@@ -6,8 +7,8 @@ export interface RefusedChange {
   readonly place: string
   readonly typed: TypedChange
   readonly refusal: string
-  /** If owners have to agree: what somebody ticks to say that they did. */
-  readonly agreed: string | null
+  /** What has to be ticked to go on. */
+  readonly toConfirm: readonly Confirmation[]
 }
 
 interface Refused {

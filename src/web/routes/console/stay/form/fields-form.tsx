@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { OwnerAgreed } from '#web/console/owner-agreed.tsx'
+import { Confirmations } from '#web/console/confirmation.tsx'
 import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { useTypedBefore } from '#web/console/live/use-typed-before.ts'
 import { typedBeforeText } from '#web/text/console/typed-before-text.ts'
+import { PRICE_IS_MEANT } from '#web/text/rate/mistyped-price-text.ts'
 import { removalText } from '#web/text/stay-editor-text.ts'
 import type { DraftHead } from '../editor/stay-head.ts'
 import { AutosaveNote } from './autosave-note.tsx'
@@ -70,7 +71,7 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
           <Icon name="alert" />
           <div className="c-stack">
             <span>{state.message}</span>
-            {state.agreed ? <OwnerAgreed label={state.agreed} /> : null}
+            {state.agreed ? <Confirmations of={[{ name: 'ownerAgreed', label: state.agreed }]} /> : null}
           </div>
         </div>
       ) : null}
@@ -145,7 +146,7 @@ function Doubts({ doubts }: { readonly doubts: readonly string[] }) {
         ))}
         <label className="c-check">
           <input type="checkbox" name="sure" />
-          Yes, this price is meant
+          {PRICE_IS_MEANT}
         </label>
       </div>
     </div>

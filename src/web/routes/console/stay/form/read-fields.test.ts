@@ -50,17 +50,23 @@ describe('a field of the home editor', () => {
   })
 })
 
-test('a price that is a hundredfold of the present one is asked about, and what is typed is kept', () => {
+test('a price that is a hundredfold or a hundredth of the present one is asked about, and what is typed is kept', () => {
   const price: Field = { name: 'price', label: 'A night', kind: 'money', beside: 15_000 }
   const form = new FormData()
   form.set('price', '15000')
   const { values, doubts } = readForm(form, [price], 'EUR')
   expect(values).toEqual({ price: '15000' })
   expect(doubts).toEqual([
-    'A night: €15,000.00 is a hundred times €150.00 or more. If a decimal point is missing, correct it above.',
+    'A night: €15,000.00 is a hundred times €150.00 or more. If a decimal point is missing, correct it.',
   ])
-  form.set('price', '14999')
-  expect(readForm(form, [price], 'EUR').doubts).toEqual([])
+  for (const meant of ['14999', '1.51', '0']) {
+    form.set('price', meant)
+    expect(readForm(form, [price], 'EUR').doubts).toEqual([])
+  }
+  form.set('price', '1.5')
+  expect(readForm(form, [price], 'EUR').doubts).toEqual([
+    'A night: €1.50 is a hundredth of €150.00 or less. If the decimal point is in the wrong place, correct it.',
+  ])
 })
 
 test('several ticks and lines are read as lists', () => {

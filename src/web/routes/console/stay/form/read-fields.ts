@@ -1,10 +1,12 @@
 import { LARGEST_AMOUNT_MINOR } from '#core/money/largest-amount.ts'
+import { mistypedPrice } from '#core/rate/far-price.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { digitsOf, readAmount } from '#web/console/amount-text.ts'
 import { readDecimal, readPercent as readPercentBp } from '#web/console/read-decimal.ts'
-import { fieldFault, hundredfold } from '#web/text/stay-editor-text.ts'
+import { mistypedText } from '#web/text/rate/mistyped-price-text.ts'
+import { fieldFault } from '#web/text/stay-editor-text.ts'
 import type { Faults, Field, ReadValues, Values } from './field.ts'
 
 /** A form as it was posted: what was typed, what it means, and what is wrong with it. */
@@ -12,14 +14,13 @@ export interface Reading {
   readonly values: Values
   readonly read: ReadValues
   readonly faults: Faults
-  /** Questions about prices that are a hundred times what they were. */
+  /** Questions about prices that are a hundred times what they were, or a hundredth of it. */
   readonly doubts: readonly string[]
 }
 
 type Value = ReadValues[string]
 type Outcome = { readonly value: Value } | { readonly fault: string }
 
-const HUNDREDFOLD = 100
 const LONGEST = 60_000
 
 /** Reads the fields of a posted form. Browsers send line breaks as CR LF; each counts as one character. */
@@ -56,8 +57,9 @@ export function readValues(values: Values, fields: readonly Field[], currency: s
 }
 
 function doubtAbout({ kind, beside, label }: Field, value: Value, currency: string): string | null {
-  if (kind !== 'money' || typeof value !== 'number' || !beside || value < beside * HUNDREDFOLD) return null
-  return hundredfold(label, formatMoney(value, currency), formatMoney(beside, currency))
+  if (kind !== 'money' || typeof value !== 'number' || !beside) return null
+  const mistyped = mistypedPrice(beside, value)
+  return mistyped && `${label}: ${mistypedText(mistyped, formatMoney(value, currency), formatMoney(beside, currency))}`
 }
 
 function readField(field: Field, text: string, currency: string): Outcome {
