@@ -124,3 +124,18 @@ test('the documents of a booking have its price, which the product recognises as
   })
   expect(await checked.json()).toMatchObject({ data: { signed: true } })
 })
+
+test('without JavaScript the language of a guest is set beside the name, and the page says so', async () => {
+  const [offer] = await offersFor(forms.origin, 66)
+  const booked = await bookByApi(await createApiGuest(forms.origin), forms.origin, offer)
+  const path = consolePaths.consoleBooking(booked)
+  const form = { intent: 'guest-language', actionKey: randomUUID() }
+  const saved = await forms.post(path, { ...form, language: 'nl' })
+  expect(saved).toMatchObject({ status: 303, to: `${path}?done=guest-language` })
+  const html = await forms.page(saved.to)
+  expect(html).toContain('The language of the guest is set.')
+  expect(html).toMatch(/<dt>Language<\/dt><dd>Dutch<\/dd>/)
+  expect(html).toMatch(/<option value="nl" selected="">Dutch/)
+  expect((await forms.post(path, { ...form, actionKey: randomUUID(), language: 'Double Dutch' })).status).toBe(400)
+  expect((await read<StaffBookingShape>(`bookings/${booked}`)).data.guestLanguage).toBe('nl')
+})

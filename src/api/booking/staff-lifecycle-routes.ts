@@ -1,7 +1,8 @@
-import { hostCancelSchema, noShowSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
+import { guestLanguageSchema, hostCancelSchema, noShowSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { checkIn, completeStay } from '#booking/lifecycle/check-in-and-out.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
+import { setGuestLanguage } from '#booking/set-guest-language.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
 import { declineRequest } from '#booking/request/decline-request.ts'
 import { route } from '#api/route/route.ts'
@@ -77,5 +78,15 @@ export const staffLifecycleRoutes = [
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_state_conflict'],
     handle: onBooking((deps, { actor, bookingId }) => completeStay(deps, { actor, bookingId })),
+  }),
+  route({
+    ...ofBooking('bookings.update'),
+    method: 'PUT',
+    path: '/api/staff/bookings/:id/guest-language',
+    summary: 'Set the language in which automatic messages find the guest',
+    body: { schema: guestLanguageSchema, example: { language: 'de' } },
+    idempotency: 'optional',
+    refuses: ['booking_not_found'],
+    handle: onBooking((deps, { bookingId, body }) => setGuestLanguage(deps, { bookingId, ...body })),
   }),
 ]

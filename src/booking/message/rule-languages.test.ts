@@ -122,6 +122,19 @@ test('a rule from before, which does not speak of languages, is for all of them'
   expect((await foreseen(stored.data)).map((message) => message?.[0])).toEqual(['planned', 'planned', 'planned'])
 })
 
+test('staff set the language of a guest who has booked: messages that are still to go out follow it', async () => {
+  const rule = (await ruled(only)).data
+  const set = async (language: unknown) =>
+    staff.call<StaffBookingShape>('PUT', `/api/staff/bookings/${bookings[2]}/guest-language`, { data: { language } })
+  expect((await set('nl')).data.guestLanguage).toBe('nl')
+  expect((await foreseen(rule))[2]).toEqual(['planned', true])
+  for (const wrong of ['German', 'N', '', 7]) expect((await set(wrong)).status).toBe(400)
+  expect((await set('fr')).data.guestLanguage).toBe('fr')
+  expect((await foreseen(rule))[2]).toBeNull()
+  expect((await set(null)).data.guestLanguage).toBeNull()
+  expect((await foreseen(rule))[2]).toEqual(['unknown_language', false])
+})
+
 test('what is sent is what was foreseen, and staff can send the rest by hand', async () => {
   const { documentId } = (await ruled(only)).data
   for (const ahead of [9, 10, 10]) {

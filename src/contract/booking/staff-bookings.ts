@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGE_CODE } from '#core/text/first-language.ts'
 import type { staffBookingSchema, staffChangePreviewSchema } from '#contract/booking/staff-booking-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
@@ -83,6 +84,13 @@ const expectedRefundMinor = z.optional(z.int().check(z.gte(0)))
  * is refused.
  */
 export const hostCancelSchema = z.strictObject({ reason: text, expectedRefundMinor })
+
+/** Body of `PUT /api/staff/bookings/{id}/guest-language`. */
+export const guestLanguageSchema = z.strictObject({
+  language: z
+    .nullable(z.string().check(z.regex(LANGUAGE_CODE)))
+    .check(z.describe('ISO 639 code of the language of the guest, for automatic messages; null: not known.')),
+})
 
 /** Body of `no-show`; `expectedRefundMinor` as in `cancel`. */
 export const noShowSchema = z.strictObject({ note: text, expectedRefundMinor })

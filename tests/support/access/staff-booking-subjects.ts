@@ -67,6 +67,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'POST /api/staff/bookings/:id/accept': of(undefined, byRequest),
     'POST /api/staff/bookings/:id/decline': of({ reason: 'Full' }, byRequest),
     'POST /api/staff/bookings/:id/cancel': of({ reason: 'Storm' }),
+    'PUT /api/staff/bookings/:id/guest-language': of({ language: 'de' }),
     'POST /api/staff/bookings/:id/no-show': of({ note: 'Nobody' }, {}, 0),
     'POST /api/staff/bookings/:id/check-in': of(undefined, {}, 0),
     async 'POST /api/staff/bookings/:id/complete'(keeper, isMissing) {

@@ -80,6 +80,7 @@ export const checkedFunctions = [
   'POST /api/staff/bookings/:id/refunds/:refund/paid',
   'POST /api/staff/bookings/:id/refunds/:refund/undo',
   'PUT /api/staff/bookings/:id/review-of-guest',
+  'PUT /api/staff/bookings/:id/guest-language',
   'PUT /api/staff/bookings/:id/scheduled-messages/:automation',
   'POST /api/staff/threads/:id/messages',
   'POST /api/staff/threads/:id/notes',

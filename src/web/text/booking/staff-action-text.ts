@@ -175,6 +175,7 @@ export const staffDoneText: Readonly<Record<string, string>> = {
   'review-guest': 'Your review is saved.',
   'refund-paid': 'The refund is marked as paid.',
   'withdraw-charge': 'The guest is no longer asked for this.',
+  'guest-language': 'The language of the guest is set. Messages that are still to go out follow it.',
   'accept-change': 'The change is accepted.',
   'decline-change': 'The change is declined.',
   'withdraw-change': 'The request is withdrawn.',

@@ -19,6 +19,7 @@ import { loadBooking } from './load-booking.ts'
 import { openMinorOf } from './open-minor-of.ts'
 import { ConversationPanel } from './panels/conversation-panel.tsx'
 import { GuestReviewPanel, HostsSayPanel } from './panels/guest-review-panel.tsx'
+import { GuestLanguage } from './panels/guest-language.tsx'
 import { LedgerPanel } from './panels/ledger-panel.tsx'
 import { CancelTermsPanel, GuestPanel, MoneyPanel, DocumentsPanel } from './panels/rail.tsx'
 import { TimelinePanel } from './panels/timeline-panel.tsx'
@@ -103,7 +104,14 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
         <aside aria-label="About this booking">
           <MoneyPanel booking={booking} />
           <CancelTermsPanel booking={booking} refunds={page.refunds} />
-          <GuestPanel booking={booking} language={language} />
+          <GuestPanel booking={booking} language={language}>
+            <GuestLanguage
+              key={booking.guestLanguage}
+              language={booking.guestLanguage}
+              languages={page.languages}
+              actionKey={actionKey}
+            />
+          </GuestPanel>
           <HostsSayPanel reviews={page.reviews} />
           <Forecast bookingId={documentId} stay={stay} messages={page.messages} />
           <DocumentsPanel booking={booking} />

@@ -11,7 +11,7 @@ import { mayIn } from '#web/console/may/may-in.ts'
 import type { May } from '#web/console/may/may.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
-import { languageNames } from '#web/text/language-names.ts'
+import { languageNames, languageOptions } from '#web/text/language-names.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -68,6 +68,9 @@ export async function loadBooking(visit: Visit, bookingId: string) {
   return {
     booking,
     language: booking.guestLanguage === null ? null : languageNames([booking.guestLanguage]),
+    languages: may('PUT /api/staff/bookings/:id/guest-language', booking.stay.slug)
+      ? languageOptions(booking.guestLanguage === null ? [] : [booking.guestLanguage])
+      : [],
     thread: thread.ok ? thread.value : null,
     notes: notes.ok ? notes.value : [],
     texts: texts.ok ? texts.value : [],

@@ -61,6 +61,11 @@ export async function runAction(visit: Visit, bookingId: string) {
   if (intent === REVIEW_GUEST) return reviewGuest(api, bookingId, form)
   if (isHostAction(intent)) return hostAction(visit, bookingId, intent, form)
   const values = valuesOf(form)
+  if (intent === 'guest-language') {
+    const language = values['language'] || null
+    const set = await api.put(apiOf(bookingId, '/guest-language'), { language }, key)
+    return done(set, bookingId, { intent, values })
+  }
   const request = partRequest(intent, values)
   if (request === null) throw data('We do not recognise this form.', { status: 400 })
   return done(await api.post(apiOf(bookingId, request.path), request.body, key), bookingId, { intent, values })

@@ -124,8 +124,15 @@ export function CancelTermsPanel({ booking, refunds }: PanelProps & { readonly r
   )
 }
 
+interface GuestPanelProps extends PanelProps {
+  /** The name of the language; null: it is not known. */
+  readonly language: string | null
+  /** Shown below the facts. */
+  readonly children: ReactNode
+}
+
 /** The guest and the party. */
-export function GuestPanel({ booking, language }: PanelProps & { readonly language: string | null }) {
+export function GuestPanel({ booking, language, children }: GuestPanelProps) {
   const { guest, message, payments } = booking
   const refused = refusedMailsText(booking.refusedMails)
   const card = payments.findLast((payment) => payment.card !== null)?.card
@@ -167,6 +174,7 @@ export function GuestPanel({ booking, language }: PanelProps & { readonly langua
           </div>
         ) : null}
       </dl>
+      {children}
       {message === null || message === '' ? null : <p className="c-hint">{`Message with the booking: ${message}`}</p>}
       {refused === null ? null : <p className="c-hint">{refused}</p>}
       {booking.guestAccount === null ? null : (
