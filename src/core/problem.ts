@@ -303,6 +303,8 @@ export type Problem =
   | { readonly code: 'picture_in_use'; readonly homes: readonly string[] }
   /** The site cannot be opened while these checks fail, unless the caller names them. */
   | { readonly code: 'checks_open'; readonly checks: readonly OpeningCheck[] }
+  /** Nothing is known as of that day: what is known reaches from the `first` booking, null for none, to `today`. */
+  | { readonly code: 'as_of_unknown'; readonly first: IsoDate | null; readonly today: IsoDate }
   | { readonly code: 'feed_not_found' }
   | { readonly code: 'clash_not_found' }
   | { readonly code: 'calendar_link_not_found' }

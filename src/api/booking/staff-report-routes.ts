@@ -73,7 +73,7 @@ export const staffReportRoutes = [
     access,
     query: reportQuery,
     responses: envelope(reportSchema),
-    refuses: ['invalid_input'],
+    refuses: ['invalid_input', 'as_of_unknown'],
     handle: async (deps, { actor, query }) => {
       const asked = await askedAsOf(deps, query)
       return asked.ok ? ok(await findReport(deps, { actor, query: asked.value })) : asked
@@ -87,7 +87,7 @@ export const staffReportRoutes = [
     access,
     query: reportQuery,
     responses: file('text/csv; charset=utf-8'),
-    refuses: ['invalid_input'],
+    refuses: ['invalid_input', 'as_of_unknown'],
     handle: async (deps, { actor, query }) => {
       const asked = await askedAsOf(deps, query)
       if (!asked.ok) return asked
@@ -105,7 +105,7 @@ export const staffReportRoutes = [
     access,
     query: staysQuery,
     responses: envelope(reportStaysSchema),
-    refuses: ['invalid_input'],
+    refuses: ['invalid_input', 'as_of_unknown'],
     handle: async (deps, { actor, query }) => {
       const asked = await askedAsOf(deps, query)
       return asked.ok ? ok(await reportStays(deps, { actor, query: asked.value })) : asked
@@ -119,7 +119,7 @@ export const staffReportRoutes = [
     access,
     query: staysQuery,
     responses: file('text/csv; charset=utf-8'),
-    refuses: ['invalid_input'],
+    refuses: ['invalid_input', 'as_of_unknown'],
     handle: async (deps, { actor, query }) => {
       const asked = await askedAsOf(deps, query)
       if (!asked.ok) return asked

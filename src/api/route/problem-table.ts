@@ -79,6 +79,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   refund_changed: conflict('The refund for a cancellation has changed'),
   refund_exceeds_paid: conflict('The refund exceeds what was paid'),
   consent_needed: conflict('The guest has to agree first: ask for an extra charge'),
+  as_of_unknown: validation('Nothing is known as of this day'),
   owner_must_agree: conflict('An owner has to agree to these prices: send ownerAgreed once they have'),
   limit_exceeded: forbidden('The amount exceeds what your role may add or take off'),
   refund_limit_exceeded: forbidden('The amount exceeds what you may refund for this booking'),

@@ -8,25 +8,17 @@ import type { BookingDeps } from '../booking-deps.ts'
 
 /**
  * Returns the query of a report if there was something to report by the end of its day `asOf`. Today stands for now.
- * `invalid_input`: the day has not come yet, or is before the first booking.
+ * `as_of_unknown`: the day has not come yet, or is before the first booking.
  */
 export async function askedAsOf<Query extends { readonly asOf?: IsoDate | undefined }>(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   query: Query,
-): Promise<Result<Query, ProblemOf<'invalid_input'>>> {
+): Promise<Result<Query, ProblemOf<'as_of_unknown'>>> {
   const { asOf } = query
   if (asOf === undefined) return ok(query)
   const [today, first] = await Promise.all([companyToday({ db, now }), findFirstReportDay(db)])
-  if (asOf > today) return err({ code: 'invalid_input', fields: { asOf: 'today or a day before' } })
   if (asOf === today) return ok({ ...query, asOf: undefined })
-  if (first === null || asOf < first)
-    return err({
-      code: 'invalid_input',
-      fields: {
-        asOf: first === null ? 'nothing has been booked yet' : `${first} or later: the first booking is of that day`,
-      },
-    })
-  return ok(query)
+  return first === null || asOf < first || asOf > today ? err({ code: 'as_of_unknown', first, today }) : ok(query)
 }
 
 /** Returns the later day of which the blocked nights of a report as of a day are, or null when they are of that day. */

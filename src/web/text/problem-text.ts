@@ -40,6 +40,7 @@ export type StaffProblemCode =
   | 'reply_not_open'
   | 'checks_open'
   | 'owner_must_agree'
+  | 'as_of_unknown'
   | 'limit_exceeded'
   | 'refund_limit_exceeded'
   | 'consent_needed'

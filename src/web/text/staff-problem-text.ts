@@ -2,6 +2,7 @@ import type { UnknownName } from '#core/message/template-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed } from '#core/time/english-date.ts'
 import { nightsTakenText } from './booking/nights-taken-text.ts'
+import { dayWithYear } from './console/dates-text.ts'
 import { calendarFaultText } from './console/calendar-fault-text.ts'
 import { openInvitations } from './counts/console-stay-counts.ts'
 import { ownersAskedText } from './rate/owners-asked-text.ts'
@@ -37,6 +38,10 @@ const sentences: SentencesOf<StaffProblemCode> = {
   reply_not_open: () =>
     'This review cannot be answered now. An answer can be edited for 14 days; hidden reviews cannot be answered.',
   checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',
+  as_of_unknown: ({ first }) =>
+    first === null
+      ? 'As of that day there is nothing to show: nothing has been booked yet.'
+      : `Choose a day from ${dayWithYear(first)}, when the first booking was made, to today.`,
   owner_must_agree: ({ asked }) => ownersAskedText(asked),
   limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
   refund_limit_exceeded: ({ limitMinor, leftMinor, currency }) =>

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { refusedField } from './refused-field.ts'
 
 test('a refused report names the field and says why in the words of the page', () => {
-  expect(refusedField({ fields: { to: 'Invalid input' } })).toMatchObject({ name: 'to' })
-  const asOf = (fault: string) => refusedField({ fields: { asOf: fault } }).text
-  expect(asOf('2026-04-03 or later: the first booking is of that day')).toMatch(
-    'the first booking was made on 3 April 2026.',
-  )
-  expect(asOf('nothing has been booked yet')).toMatch('nothing has been booked yet.')
-  expect(asOf('today or a day before')).toMatch('choose today or a day before.')
+  expect(refusedField({ code: 'invalid_input', fields: { to: 'Invalid input' } })).toMatchObject({ name: 'to' })
+  const noDay = { code: 'invalid_input', fields: { asOf: 'Invalid input' } }
+  expect(refusedField(noDay)).toEqual({ name: 'asOf', text: 'Choose today or a day before.' })
+  const asOf = (first: string | null) => refusedField({ code: 'as_of_unknown', first, today: '2026-12-01' })
+  expect(asOf('2026-04-03')).toEqual({
+    name: 'asOf',
+    text: 'Choose a day from 3 April 2026, when the first booking was made, to today.',
+  })
+  expect(asOf(null).text).toContain('nothing has been booked yet')
 })
