@@ -306,6 +306,7 @@ test('nights that are let go in several homes are free in those that had blocks,
   expect(await told.json()).toEqual({
     refusal: null,
     fault: null,
+    toConfirm: [],
     done: {
       text: 'Unblocked 8 nights of 2 homes, 8–12 November. 1 home had none blocked.',
       undo: expect.stringContaining('"do":"block"'),
@@ -314,7 +315,7 @@ test('nights that are let go in several homes are free in those that had blocks,
   const again = await send(consolePaths.calendarChange(), [['intent', 'unblock'], ['script', '1'], ...all])
   expect([again.status, await again.json()]).toEqual([
     409,
-    { refusal: 'None of these nights is blocked.', fault: null, done: null },
+    { refusal: 'None of these nights is blocked.', fault: null, toConfirm: [], done: null },
   ])
 })
 
@@ -328,7 +329,10 @@ test('more homes than one change of nights takes are refused, by how many it tak
     headers: { cookie, origin },
     body: form,
   })
-  expect([refused.status, await refused.json()]).toEqual([400, { refusal: sentence, fault: null, done: null }])
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { refusal: sentence, fault: null, toConfirm: [], done: null },
+  ])
   const { status, html } = await pageAt(`${consolePaths.consoleCalendar()}?${form}`, cookie)
   expect(status).toBe(200)
   expect(html).toContain(sentence)
