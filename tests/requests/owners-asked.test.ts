@@ -84,3 +84,16 @@ test('the price of a home and its seasons wait for the owner, too, also when a s
   expect((await forms.post(path, { form: 'season', item, do: 'remove', ownerAgreed: 'on' })).status).toBe(303)
   expect((await ratesOf(stay)).terms.seasons).toEqual([])
 })
+
+test('in the home editor a price that is confirmed stays confirmed while the owner is asked', async () => {
+  const stay = await makeOwnedStay(forms, { name: 'Casa Confirma', owner: 'Joan Seguí', from: '2028-01' })
+  const path = consolePaths.stayPart(stay, 'prices')
+  const prices = { nightlyMinor: '15000', weekendNightlyMinor: '', includedGuests: '', extraGuestMinor: '' }
+  const night = { form: 'night', item: '', ...prices }
+  expect((await forms.post(path, night)).html).toContain('is a hundred times €100.00 or more')
+  const asked = await forms.post(path, { ...night, sure: 'on' })
+  expect(asked.html).toContain('Agreed with Joan Seguí')
+  expect(asked.html).toMatch(/name="sure" checked=""/)
+  expect((await forms.post(path, { ...night, sure: 'on', ownerAgreed: 'on' })).status).toBe(303)
+  expect((await ratesOf(stay)).terms.nightlyMinor).toBe(1_500_000)
+})

@@ -98,7 +98,7 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
         ))}
       </div>
       {children}
-      {state && state.doubts.length > 0 ? <Doubts doubts={state.doubts} /> : null}
+      {state && state.doubts.length > 0 ? <Doubts doubts={state.doubts} isSure={state.isSure} /> : null}
       <div className="c-row">
         <button className={isMain && !form.isDrafted ? 'c-btn go' : 'c-btn'} aria-busy={busy || undefined}>
           {form.button}
@@ -136,7 +136,7 @@ function useSavedAs({ key, item }: ShownForm): { readonly isNow: boolean; readon
   return { isNow, last }
 }
 
-function Doubts({ doubts }: { readonly doubts: readonly string[] }) {
+function Doubts({ doubts, isSure }: Pick<FormState, 'doubts' | 'isSure'>) {
   return (
     <div className="c-note warn" role="alert">
       <Icon name="alert" />
@@ -144,10 +144,7 @@ function Doubts({ doubts }: { readonly doubts: readonly string[] }) {
         {doubts.map((doubt) => (
           <p key={doubt}>{doubt}</p>
         ))}
-        <label className="c-check">
-          <input type="checkbox" name="sure" />
-          {PRICE_IS_MEANT}
-        </label>
+        <Confirmations of={[{ name: 'sure', label: PRICE_IS_MEANT, ...(isSure && { isTicked: isSure }) }]} />
       </div>
     </div>
   )

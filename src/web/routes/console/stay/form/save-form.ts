@@ -53,7 +53,9 @@ export async function saveForm(api: Api, stayForm: StayForm, form: FormData, cur
   if (doubts.length > 0 && formText(form, 'sure') === '') return { state: { ...again, doubts }, status: 400 }
   const sent = await sendRequest(api, withConsent(stayForm.request(read), form))
   if (sent.ok) return null
-  return { state: { ...again, ...refusal(sent.error.details, fields) }, status: sent.status }
+  // What was confirmed stays so: without it the next form would be refused again.
+  const confirmed = { doubts, ...(doubts.length > 0 && { isSure: true as const }) }
+  return { state: { ...again, ...confirmed, ...refusal(sent.error.details, fields) }, status: sent.status }
 }
 
 /**

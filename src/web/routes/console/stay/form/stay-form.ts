@@ -74,6 +74,8 @@ export interface FormState {
   readonly faults: Faults
   readonly message: string | null
   readonly doubts: readonly string[]
+  /** Whether the doubtful prices were confirmed before something else was missing. */
+  readonly isSure?: true
   /** If owners have to agree to the prices: what somebody ticks to say that they did. */
   readonly agreed?: string | null
   readonly clashes: readonly Clash[]
