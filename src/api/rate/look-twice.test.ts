@@ -7,6 +7,7 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import { insertBooking } from '#tests/support/booking/booking-fixture.ts'
 import { bookNights, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { letByOwner } from '#tests/support/stays/owned-stay.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const DRAFTS = '/api/staff/rate-drafts'
@@ -43,24 +44,8 @@ async function cancelledBooking(stayId: number, nights: StayDates): Promise<stri
   return id
 }
 
-/** A home whose nights cost 200 €, and the contract with its owner. */
-async function letByOwner(slug: string, prices: object, uid: string | null = null) {
-  const { db } = shop.database
-  const hostOf = await db
-    .insertInto('app.host')
-    .values({ uid, name: `Host of ${slug}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const id = await insertStay(db, { slug, title: slug, nightly: 20_000, host_id: hostOf.id })
-  const added = await staff.call<OwnerDetailsShape>('POST', '/api/staff/owners', { data: { name: `Owner of ${slug}` } })
-  const path = `/api/staff/owners/${added.data.owner.documentId}`
-  const contract = { home: slug, from: '2027-01', commissionBp: 2000, cleaningTo: 'company', ...prices }
-  const details = await staff.call<OwnerDetailsShape>('POST', `${path}/contracts`, { data: contract })
-  return { id, path, contract: details.data.contracts[0]! }
-}
-
 test('what a contract says about prices is read and changed, and its end stays; nonsense is refused', async () => {
-  const { path, contract } = await letByOwner('agreed', { lowestNightMinor: 9000 })
+  const { path, contract } = await letByOwner({ shop, staff }, { slug: 'agreed', prices: { lowestNightMinor: 9000 } })
   expect(contract).toMatchObject({ lowestNightMinor: 9000, confirmAboveBp: null, until: null })
   const own = `${path}/contracts/${contract.documentId}`
   const changed = await staff.call<OwnerDetailsShape>('PUT', own, { data: { confirmAboveBp: 500 } })
@@ -74,7 +59,7 @@ test('what a contract says about prices is read and changed, and its end stays; 
 })
 
 test('a night below what it has to bring by the contract is asked for twice', async () => {
-  await letByOwner('floor', { lowestNightMinor: 17_000 })
+  await letByOwner({ shop, staff }, { slug: 'floor', prices: { lowestNightMinor: 17_000 } })
   const looked = await tried('floor', nightly('percent', -2000))
   expect(looked.lookTwice).toMatchObject([
     { slug: 'floor', kind: 'below_cost', amountMinor: 16_000, usualMinor: 17_000 },
@@ -84,7 +69,7 @@ test('a night below what it has to bring by the contract is asked for twice', as
 })
 
 test('where an owner has to agree nothing is published before somebody says that they did, which the audit log keeps', async () => {
-  await letByOwner('consent', { confirmAboveBp: 1000 })
+  await letByOwner({ shop, staff }, { slug: 'consent', prices: { confirmAboveBp: 1000 } })
   expect((await tried('consent', nightly('percent', 1000))).lookTwice).toEqual([])
   const looked = await tried('consent', nightly('percent', 1500))
   expect(looked.lookTwice).toMatchObject([
@@ -105,8 +90,7 @@ test('where an owner has to agree nothing is published before somebody says that
 })
 
 test('an owner who changes the prices of their own home is not asked whether they agree', async () => {
-  const { path } = await letByOwner('own', { confirmAboveBp: 0 }, hostUid)
-  const id = path.split('/').at(-1)!
+  const { owner: id } = await letByOwner({ shop, staff }, { slug: 'own', prices: { confirmAboveBp: 0 }, hostUid })
   await sql`update app.owner set uid = ${hostUid} where id = ${id}::uuid`.execute(shop.database.db)
   expect((await tried('own', nightly('percent', 500), host)).lookTwice).toEqual([])
   expect((await tried('own', nightly('percent', 500))).lookTwice).toMatchObject([{ kind: 'owner_confirms' }])

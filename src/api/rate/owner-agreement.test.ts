@@ -5,6 +5,7 @@ import type { StayImportReport } from '#contract/stay-import.ts'
 import type { StayRatesShape } from '#contract/rate/stay-rates.ts'
 import { bookNights, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { letByOwner } from '#tests/support/stays/owned-stay.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const CHANGES = '/api/staff/rate-changes'
@@ -21,19 +22,10 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 /** A home whose nights cost 200 €, and whose owner has to agree to changes of more than 10 %. */
-async function letByOwner(slug: string, hostUid: string | null = null) {
-  const { db } = shop.database
-  const hostOf = await db
-    .insertInto('app.host')
-    .values({ uid: hostUid, name: `Host of ${slug}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const id = await insertStay(db, { slug, title: `Home ${slug}`, nightly: 20_000, host_id: hostOf.id })
-  const added = await staff.call<OwnerDetailsShape>('POST', '/api/staff/owners', { data: { name: `Owner of ${slug}` } })
-  const owner = added.data.owner.documentId
-  const contract = { home: slug, from: '2027-01', commissionBp: 2000, cleaningTo: 'company', confirmAboveBp: 1000 }
-  await staff.call('POST', `/api/staff/owners/${owner}/contracts`, { data: contract })
-  return { id, owner, path: `/api/staff/stays/${slug}`, asked: askedFor(slug) }
+async function agreedFor(slug: string, hostUid?: string) {
+  const prices = { confirmAboveBp: 1000 }
+  const owned = await letByOwner({ shop, staff }, { slug, prices, ...(hostUid !== undefined && { hostUid }) })
+  return { ...owned, path: `/api/staff/stays/${slug}`, asked: askedFor(slug) }
 }
 
 const askedFor = (slug: string) => ({
@@ -52,7 +44,7 @@ const change = async (stays: object[], more: object = {}, who = staff) =>
   who.call<{ documentId: string }>('POST', CHANGES, { data: { stays, ...more } })
 
 test('prices set in the calendar wait for the owner who has to agree, and the audit log keeps who said that they did', async () => {
-  const { asked } = await letByOwner('harbour')
+  const { asked } = await agreedFor('harbour')
   await insertStay(shop.database.db, { slug: 'beside', title: 'Beside', nightly: 20_000 })
   const both = ['harbour', 'beside'].map((slug) => nights(slug, { nightlyMinor: 23_000 }))
   const refused = await change(both)
@@ -69,7 +61,7 @@ test('prices set in the calendar wait for the owner who has to agree, and the au
 })
 
 test('nobody is asked about a smaller change, about rules alone, or about nights that are booked', async () => {
-  const { id } = await letByOwner('small')
+  const { id } = await agreedFor('small')
   await bookNights(shop.database.db, id, nightsOf(FROM, TO))
   expect((await change([nights('small', { nightlyMinor: 50_000 })])).status).toBe(200)
   const free = { from: '2027-09-01', to: '2027-09-04' }
@@ -81,25 +73,33 @@ test('nobody is asked about a smaller change, about rules alone, or about nights
 })
 
 test('an owner who changes the prices of their own home is not asked, and everybody else is', async () => {
-  const { owner } = await letByOwner('owned', host.uid)
+  const { owner } = await agreedFor('owned', host.uid)
   await sql`update app.owner set uid = ${host.uid} where id = ${owner}::uuid`.execute(shop.database.db)
   expect((await change([nights('owned', { nightlyMinor: 23_000 })])).status).toBe(409)
   expect((await change([nights('owned', { nightlyMinor: 23_000 })], {}, host)).status).toBe(200)
 })
 
-test('the owner of a home that follows the changed one has to agree as well', async () => {
+/** A home, of a host with an account, and one with an owner that follows it; for a moment both have the same host. */
+async function following(leader: string, follower: string) {
   const { db } = shop.database
-  const { id: hostId } = await db
+  const runner = await shop.guest({ role: 'host' })
+  const { id: host_id } = await db
     .insertInto('app.host')
-    .values({ uid: null, name: 'Host of both' })
+    .values({ uid: runner.uid, name: `Host of ${leader}` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertStay(db, { slug: 'leader', title: 'Leader', nightly: 20_000, host_id: hostId })
-  const { id, asked } = await letByOwner('follower')
-  await sql`update app.stay set host_id = ${hostId} where id = ${id}`.execute(db)
-  const { version } = await ratesOf('follower')
-  const source = { version, source: 'leader', percentBp: 10_000, amountMinor: 0, roundToMinor: 100, withRules: false }
-  expect((await staff.call('PUT', '/api/staff/stays/follower/rate-source', { data: source })).status).toBe(200)
+  await insertStay(db, { slug: leader, title: `Home ${leader}`, nightly: 20_000, host_id })
+  const { id, hostId, asked } = await agreedFor(follower)
+  const givenTo = async (to: number) => sql`update app.stay set host_id = ${to} where id = ${id}`.execute(db)
+  await givenTo(host_id)
+  const { version } = await ratesOf(follower)
+  const source = { version, source: leader, percentBp: 10_000, amountMinor: 0, roundToMinor: 100, withRules: false }
+  expect((await staff.call('PUT', `/api/staff/stays/${follower}/rate-source`, { data: source })).status).toBe(200)
+  return { asked, runner, giveBack: () => givenTo(hostId) }
+}
+
+test('the owner of a home that follows the changed one has to agree as well', async () => {
+  const { asked } = await following('leader', 'follower')
   const refused = await change([nights('leader', { nightlyMinor: 23_000 })])
   expect([refused.status, refused.error.details]).toEqual([409, { code: 'owner_must_agree', asked: [asked] }])
   const overrides = { from: FROM, to: TO, nightlyMinor: 23_000 }
@@ -108,13 +108,20 @@ test('the owner of a home that follows the changed one has to agree as well', as
   expect((await change([nights('leader', { nightlyMinor: 23_000 })], { ownerAgreed: true })).status).toBe(200)
 })
 
+test('nobody hears of homes that follow theirs and are run by others', async () => {
+  const { runner, giveBack } = await following('ahead', 'apart')
+  await giveBack()
+  expect((await change([nights('ahead', { nightlyMinor: 23_000 })])).status).toBe(409)
+  expect((await change([nights('ahead', { nightlyMinor: 23_000 })], {}, runner)).status).toBe(200)
+})
+
 test.each([
   ['price of a night', 'PUT', 'rates', { nightlyMinor: 23_000 }],
   ['season', 'POST', 'seasons', { name: 'Summer', spans: [{ from: FROM, to: TO }], nightlyMinor: 23_000 }],
   ['price of single dates', 'PUT', 'overrides', { from: FROM, to: TO, nightlyMinor: 23_000 }],
 ])('a %s waits for the owner who has to agree', async (what, method, part, data) => {
   const slug = `by-${what.replaceAll(' ', '-')}`
-  const { path, asked } = await letByOwner(slug)
+  const { path, asked } = await agreedFor(slug)
   const { version } = await ratesOf(slug)
   const send = async (more: object = {}) =>
     staff.call(method, `${path}/${part}`, { data: { version, ...data, ...more } })
@@ -125,7 +132,7 @@ test.each([
 })
 
 test('a season or the prices of single dates are dropped only when the owner has agreed', async () => {
-  const { path, asked } = await letByOwner('dropped')
+  const { path, asked } = await agreedFor('dropped')
   const { version } = await ratesOf('dropped')
   const season = { version, name: 'Fair', spans: [{ from: FROM, to: TO }], nightlyMinor: 23_000, ownerAgreed: true }
   const made = await staff.call<StayRatesShape>('POST', `${path}/seasons`, { data: season })
@@ -142,7 +149,7 @@ test('a season or the prices of single dates are dropped only when the owner has
 })
 
 test('the price among the facts of a home, and prices that begin to follow another home, wait for the owner, too', async () => {
-  const { asked } = await letByOwner('facts')
+  const { asked } = await agreedFor('facts')
   const facts = async (query = '') => staff.call('PUT', `/api/stays/facts${query}`, { data: { nightlyPrice: 230 } })
   const refused = await facts()
   expect([refused.status, refused.error.details]).toEqual([409, { code: 'owner_must_agree', asked: [asked] }])

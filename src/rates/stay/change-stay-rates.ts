@@ -17,8 +17,8 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
  * Changes prices and rules of a home together; fields left out of `rates` keep their values. In addition to the
- * problems of `changeNightPrices`: `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings that
- * lie too close together for more preparation nights keep those they have; `narrow` names their nights.
+ * problems of `changeNightPrices`: `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings
+ * that lie too close together for more preparation nights keep those they have; `narrow` names their nights.
  */
 export async function changeStayRates(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

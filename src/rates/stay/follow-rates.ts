@@ -14,8 +14,8 @@ type Deps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
 /**
  * Makes the prices of a home follow those of another home of the same host by a formula: it takes over the other home's
- * seasons, and keeps its own prices of single dates. In addition to the problems of `changeNightPrices`: `invalid_input`:
- * no such home of the actor, one of another host or currency, or one that follows this one.
+ * seasons, and keeps its own prices of single dates. In addition to the problems of `changeNightPrices`:
+ * `invalid_input`: no such home of the actor, one of another host or currency, or one that follows this one.
  */
 export async function followRates(
   deps: Deps,
