@@ -11,8 +11,8 @@ const WEEK = 7
 const OPEN_YEARS = 4
 
 /**
- * Writes discounts, fees and extras, payment schedules, minimums, open periods, whole homes with their parts, and promo
- * codes.
+ * Writes discounts, fees and extras, payment schedules, minimums, open periods, whole homes with their parts, promo
+ * codes, and what bookings cost by where they are made.
  */
 export async function insertBookingTerms(
   tx: Tx,
@@ -40,7 +40,17 @@ export async function insertBookingTerms(
     )
     .execute()
   await tx.insertInto('app.coupon').values(couponRows(today)).execute()
+  await tx.insertInto('app.channel_cost').values(channelCosts).execute()
 }
+
+/** Card fees on the own site, nothing for those who phone, and usual commissions of other sites. */
+const channelCosts = [
+  { channel: 'web', cost_bp: percentBp(1.5) },
+  { channel: 'admin', cost_bp: percentBp(0) },
+  { channel: 'airbnb', cost_bp: percentBp(15.5) },
+  { channel: 'booking_com', cost_bp: percentBp(17) },
+  { channel: 'vrbo', cost_bp: percentBp(8) },
+] as const
 
 function discountRows(stay: DemoStay) {
   const { earlyBird, lastMinute } = bookingTermsOf(stay)

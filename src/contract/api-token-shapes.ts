@@ -18,6 +18,7 @@ export const tokenAreas = [
   'promo-codes',
   'vouchers',
   'cancellation-policies',
+  'channel-costs',
   'upload',
   'tasks',
   'owners',

@@ -128,6 +128,7 @@ export default [
       consolePage('voucher', 'settings/voucher-page.tsx'),
       consolePage('policies', 'settings/policies-page.tsx'),
       consolePage('apiTokens', 'settings/tokens-page.tsx'),
+      consolePage('channelCosts', 'settings/channel-costs-page.tsx'),
       consolePage('taxes', 'settings/taxes-page.tsx'),
       consolePage('places', 'catalogue/places-page.tsx'),
       consolePage('newPlace', 'catalogue/new-place-page.tsx'),

@@ -13,6 +13,7 @@ export interface CountingMessage {
 export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   // Console, reports
   allStaysText: { says: ['No homes yet', 'The home', 'All 2 homes', 'All 5 homes'] },
+  ofNights: { says: ['of 0 nights', 'of 1 night', 'of 2 nights', 'of 5 nights'] },
   // Console, homes
   photosInWorkText: {
     says: [

@@ -31,6 +31,7 @@ import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
 import { staffManualBookingRoutes } from '#api/booking/staff-manual-booking-routes.ts'
 import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
+import { channelCostRoutes } from '#api/booking/channel-cost-routes.ts'
 import { staffReportRoutes } from '#api/booking/staff-report-routes.ts'
 import { bookingViewRoutes } from '#api/booking/booking-view-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
@@ -81,6 +82,7 @@ const routesOfWork = [
   ...staffTodayRoutes,
   ...bookingViewRoutes,
   ...staffReportRoutes,
+  ...channelCostRoutes,
   ...staffVoucherRoutes,
   ...staffEventRoutes,
   ...staffReviewRoutes,

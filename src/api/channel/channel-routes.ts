@@ -9,10 +9,17 @@ import {
   removedFeedQuerySchema,
 } from '#contract/channel/channel-requests.ts'
 import { calendarLinkSchema, channelsSchema, clashSchema, feedSchema } from '#contract/channel/channel-schemas.ts'
+import {
+  IMPORTED_NIGHTS_A_PAGE,
+  importedNightsChangeSchema,
+  importedNightsListSchema,
+  importedNightsSchema,
+} from '#contract/channel/imported-nights.ts'
 import { markClashAsEcho } from '#rates/channel/mark-clash-as-echo.ts'
 import { endCalendarLink, makeCalendarLink } from '#rates/channel/calendar-links.ts'
 import { findChannels } from '#rates/channel/find-channels.ts'
 import { CLASHES_A_PAGE, findClashPage } from '#rates/channel/find-clash-page.ts'
+import { enterImportedRevenue, findImportedNights } from '#rates/channel/imported-nights.ts'
 import { acceptLoss, addFeed, changeFeed, fetchFeedNow, handInFile, removeFeed } from '#rates/channel/save-feed.ts'
 import { ok } from '#core/result.ts'
 import { hostOrStaff } from '#api/route/access.ts'
@@ -67,6 +74,37 @@ export const channelRoutes = [
       const { clashes, page, total } = found.value
       return ok(pageOf(clashes, { page, pageSize: CLASHES_A_PAGE, total }))
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/imported-nights',
+    chapter,
+    summary: 'Nights of a home that are taken according to calendars of other sites, latest first',
+    access: hostOrStaff({ notFound: 'stay_not_found', token: 'blocks.find' }),
+    query: { schema: importedNightsListSchema, parameters: [] },
+    responses: inPages(importedNightsSchema),
+    refuses: ['stay_not_found'],
+    handle: async (deps, { actor, param, query }) => {
+      const page = Number(query.page ?? 1)
+      const found = await findImportedNights(deps, { actor, stayId: param('id'), page })
+      if (!found.ok) return found
+      const { nights, total } = found.value
+      return ok(pageOf(nights, { page, pageSize: IMPORTED_NIGHTS_A_PAGE, total }))
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/imported-nights',
+    chapter,
+    summary: 'Enter what imported nights bring in, for reports',
+    access: ofStay('feeds.update'),
+    body: {
+      schema: importedNightsChangeSchema,
+      example: { amounts: [{ documentId: '0192f0c1-7d3e-7000-8000-000000000001', revenueMinor: 84_000 }] },
+    },
+    responses: envelope(z.array(importedNightsSchema)),
+    refuses: ['stay_not_found', 'invalid_input'],
+    handle: (deps, { actor, body, param }) => enterImportedRevenue(deps, { actor, stayId: param('id'), ...body }),
   }),
   route({
     method: 'POST',

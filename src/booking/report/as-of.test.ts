@@ -36,6 +36,10 @@ beforeAll(async () => {
   await sql`
     insert into app.tax_rule (stay_id, name, per, period, percent_bp, base)
     select id, 'VAT', 'unit', 'stay', 730, '{rent}' from app.stay`.execute(db)
+  // Of a day with bookings before and after it.
+  await sql`
+    insert into app.channel_cost (channel, since, cost_bp)
+    values ('web', ${addDays(today(), 3)}::date, 333), ('web', ${addDays(today(), 6)}::date, 1000)`.execute(db)
   // Blocked nights are kept from the first day of the shop on.
   await sql`update app.report_start set blocks_since = ${addDays(today(), -30)}::date`.execute(db)
   shop.pass(days(1))

@@ -1,5 +1,6 @@
 import { companyToday } from '#booking/company-today.ts'
 import { blocksOfOther } from './as-of-day.ts'
+import { channelsOf, sourcesOf } from './net-by-channel.ts'
 import { reportScope } from './report-scope-of.ts'
 import type { ReportFiguresShape, ReportQuery, ReportShape } from '#contract/booking/staff-report.ts'
 import { bookingPace } from '#core/report/booking-pace.ts'
@@ -7,11 +8,12 @@ import { LEAD_STEPS } from '#core/report/report-basis.ts'
 import { figuresOf, shareBp, summedCounts, type ReportCounts } from '#core/report/report-figures.ts'
 import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { findCostedRevenue } from '#db/queries/report/cost-queries.ts'
 import { findReportMonths, type MonthRow } from '#db/queries/report/month-queries.ts'
 import { findReportPace } from '#db/queries/report/pace-queries.ts'
 import { findReportRegions, type RegionMonthRow } from '#db/queries/report/region-queries.ts'
 import type { ReportScope } from '#db/queries/report/report-scope.ts'
-import { findChannelNights, findReportSources } from '#db/queries/report/source-queries.ts'
+import { findChannelRevenue, findReportSources } from '#db/queries/report/source-queries.ts'
 import { findReportTaxes } from '#db/queries/report/tax-list-queries.ts'
 import { findFirstReportDay } from '#db/queries/report/version-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
@@ -39,6 +41,7 @@ export async function findReport(
     pace,
     paceBefore,
     sources,
+    costed,
     channels,
     regions,
     blocksSince,
@@ -52,8 +55,9 @@ export async function findReport(
     findReportPace(db, scope),
     findReportPace(db, before),
     findReportSources(db, scope),
+    findCostedRevenue(db, scope),
     // Calendars of other sites say what is taken now.
-    asOf === null ? findChannelNights(db, scope) : [],
+    asOf === null ? findChannelRevenue(db, scope) : [],
     findReportRegions(db, scope, MOST_REGIONS),
     blocksOfOther(db, query.asOf),
     blocksOfOther(db, sameDay),
@@ -94,8 +98,8 @@ export async function findReport(
       ...(restMinor === 0 ? [] : [{ name: 'Kept of cancelled bookings', baseMinor: null, amountMinor: restMinor }]),
     ],
     pace: bookingPace(pace, paceBefore, { today, until: addDays(query.to, -1) }),
-    sources,
-    channels,
+    sources: sourcesOf(sources, costed),
+    channels: channelsOf(channels),
     regions: regionsOf(regions),
   }
 }

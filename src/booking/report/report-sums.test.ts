@@ -83,6 +83,9 @@ async function compare(cut: number): Promise<void> {
               revenueMinor,
             ]),
           ),
+          costs: sources
+            .map(({ source, costMinor, uncostedMinor }) => [source, { costMinor, uncostedMinor }] as const)
+            .toSorted(([one], [other]) => (one < other ? -1 : 1)),
           homes: partsOf(
             listed.homes.map(({ slug, bookings: made, nightsSold: sold, revenueMinor }) => [
               slug,
@@ -131,6 +134,14 @@ const steps = {
         (values ('guest_receivable', 107), ('stay_revenue', -97), ('tax_payable', -10)) entry (account, amount)`.execute(
       db,
     )
+  },
+  /** Of the day on which everything here is booked, and of the days around it. */
+  cost: async (seed: number) => {
+    await sql`
+      insert into app.channel_cost (channel, since, cost_bp)
+      select 'web', (select (max(confirmed_at) at time zone 'UTC')::date from app.booking) + day, 100 + ${seed % 900} + 10 * day
+      from generate_series(-1, ${seed % 2}) day
+      on conflict (channel, since) do update set cost_bp = excluded.cost_bp`.execute(shop.database.db)
   },
   block: async (seed: number) => {
     const { first } = await days()

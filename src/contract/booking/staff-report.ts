@@ -83,6 +83,15 @@ const blocksOfDay = z
     ),
   )
 
+/** What is left of `revenueMinor` after the cost of a channel. */
+const netSchemas = {
+  costMinor: z
+    .nullable(z.int())
+    .check(z.describe('What bookings there cost, by `/api/staff/channel-costs`; null: no cost is known.')),
+  netMinor: z.nullable(z.int()).check(z.describe('What is left of `revenueMinor`; null: no cost is known.')),
+  uncostedMinor: z.int().check(z.describe('Part of `revenueMinor` for which no cost is known.')),
+}
+
 /** `GET /api/staff/reports/business`: each month together with the same month a year before. */
 export const reportSchema = z.object({
   currency: z.string(),
@@ -156,14 +165,25 @@ export const reportSchema = z.object({
         bookings: z.int(),
         nightsSold: z.int().check(z.describe('Nights that guests have booked.')),
         revenueMinor: z.int().check(z.describe('Rent and fees.')),
+        ...netSchemas,
       }),
     )
     .check(z.describe('By the source of the bookings, most money first.')),
   channels: z
-    .array(z.object({ channel: z.enum(CHANNELS), nights: z.int() }))
+    .array(
+      z.object({
+        channel: z.enum(CHANNELS),
+        nights: z.int(),
+        pricedNights: z.int().check(z.describe('Part of `nights` of which it was entered what they bring in.')),
+        revenueMinor: z
+          .nullable(z.int())
+          .check(z.describe('What `pricedNights` bring in before the commission of the site; null: nothing is known.')),
+        ...netSchemas,
+      }),
+    )
     .check(
       z.describe(
-        'Nights that are taken according to calendars of other sites. What they bring in is not known here. Empty as of a day, because their past is not kept.',
+        'Nights that are taken according to calendars of other sites, the site with most first. Empty as of a day, because their past is not kept.',
       ),
     ),
   regions: z

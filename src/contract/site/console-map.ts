@@ -100,6 +100,7 @@ export const consoleMap = {
   voucher: '/admin/settings/vouchers/:id',
   policies: '/admin/settings/policies',
   apiTokens: '/admin/settings/tokens',
+  channelCosts: '/admin/settings/channel-costs',
   taxes: '/admin/settings/taxes',
   /** The places of homes, as visitors search for them. */
   places: '/admin/settings/places',

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = [
   'owner',
   'voucher',
   'promo_code',
+  'channel_cost',
   'person',
   'guest',
   'invitation',

@@ -51,6 +51,8 @@ export interface FeedEventTable {
   dated_at: Date
   missing_since: Date | null
   gone_at: Date | null
+  /** What its nights bring in before the commission of the site, as somebody has entered it. Null: not known. */
+  revenue: number | null
 }
 
 /** `app.clash`: an event in whose nights somebody else comes. */

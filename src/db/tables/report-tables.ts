@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BookingSource } from '#core/booking/booking-source.ts'
+import type { SalesChannel } from '#core/channel/sales-channel.ts'
 import type { ReportBasis } from '#core/report/report-basis.ts'
 import type { DateColumn, Json } from './column-types.ts'
 
@@ -156,7 +157,17 @@ export interface ReportStayTable {
   bookings: number
 }
 
+/** `app.channel_cost`: what bookings of a channel cost, from a day of booking on. */
+export interface ChannelCostTable {
+  id: Generated<number>
+  channel: SalesChannel
+  /** Of bookings made on this day and later, until the next cost of the channel. -infinity: all. */
+  since: Generated<DateColumn>
+  cost_bp: number
+}
+
 export interface ReportTables {
+  'app.channel_cost': ChannelCostTable
   'app.report_version': ReportVersionTable
   'app.report_movement': ReportMovementTable
   'app.report_start': ReportStartTable

@@ -51,6 +51,10 @@ export function changeText(now: number, before: number): string {
 /** Returns a share in basis points as a percentage with one decimal; a dash where there is none. */
 export const percentText = (bp: number | null) => (bp === null ? '–' : formatRoundedPercent(bp))
 
+/** Says what a channel costs as a share of what it brings in: `costs 15.5%`. */
+export const costShareText = (costMinor: number, revenueMinor: number) =>
+  `costs ${formatRoundedPercent(revenueMinor === 0 ? 0 : (10_000 * costMinor) / revenueMinor)}`
+
 /** Returns days with at most one decimal; a dash where there are none. */
 export const daysText = (days: number | null) => (days === null ? '–' : String(Math.round(days * 10) / 10))
 

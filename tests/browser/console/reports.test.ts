@@ -109,6 +109,39 @@ test('homes stand in the order that is chosen, with their money, and their file 
   ).toEqual(nights)
 })
 
+test('a report shows what is left of bookings where their cost is entered, and leads to where it is entered', async () => {
+  const { origin } = site
+  const offer = (await offersFor(origin, 54)).at(-1)!
+  await bookByApi(await createApiGuest(origin), origin, offer)
+  const visitor = await site.visitor({ javaScriptEnabled: false })
+  await enter(visitor, origin, host)
+  const period = new URLSearchParams({ from: offer.checkIn, to: offer.checkOut, home: offer.slug })
+  await visitor.open(`${consolePaths.reports()}?${period}`)
+  const { page } = visitor
+  const table = page.getByRole('region', { name: 'Where bookings come from, as a table' })
+  const cells = await table.getByRole('row', { name: 'Own site' }).locator('td').allInnerTexts()
+  const [, revenue = '', left = ''] = cells
+  const minor = (text: string) => Math.round(100 * Number(text.replaceAll(/[€,]/g, '')))
+  expect(minor(revenue)).toBeGreaterThan(0)
+  // The demo enters 1.5 % for its own site.
+  const [net = '', costs] = left.split('\n')
+  expect(costs).toBe('costs 1.5%')
+  expect(minor(net)).toBe(minor(revenue) - Math.round(minor(revenue) * 0.015))
+
+  await visitor.open(consolePaths.settings())
+  await page.getByRole('link', { name: 'Costs of channels' }).click()
+  await page
+    .getByRole('row', { name: 'Own site' })
+    .getByRole('button', { name: /^Remove the cost of Own site/ })
+    .click()
+  await visitor.open(`${consolePaths.reports()}?${period}`)
+  expect(await table.getByRole('row', { name: 'Own site' }).locator('td').count()).toBe(2)
+  await page.getByRole('link', { name: 'Enter what channels cost' }).click()
+  await page.getByLabel('Percent of rent and fees').fill('1.5')
+  await page.getByRole('button', { name: 'Add cost' }).click()
+  await page.getByText('Added. Reports show what is left').waitFor()
+})
+
 test('a month of the chart leads to its bookings', async () => {
   const visitor = await site.visitor({ javaScriptEnabled: false })
   await enter(visitor, site.origin, host)

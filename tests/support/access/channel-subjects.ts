@@ -1,5 +1,6 @@
 import type { RouteName } from '#api/access/declared-routes.ts'
 import type { CalendarLinkShape, FeedShape, StayChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { ImportedNightsShape } from '#contract/channel/imported-nights.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
@@ -37,6 +38,13 @@ export function channelSubjects(world: AccessWorld) {
   return {
     'GET /api/staff/stays/:id/channels': async () => ({ parts: { id: await letStay(world) } }),
     'GET /api/staff/stays/:id/clashes': async () => ({ parts: { id: (await withClash(world)).id } }),
+    'GET /api/staff/stays/:id/imported-nights': async () => ({ parts: { id: (await withFeed(world)).id } }),
+    'PUT /api/staff/stays/:id/imported-nights': async () => {
+      const { id } = await withFeed(world)
+      const path = `/api/staff/stays/${id}/imported-nights` as const
+      const [nights] = await byStaff<ImportedNightsShape[]>(world, 'GET', path)
+      return { parts: { id }, data: { amounts: [{ documentId: nights?.documentId, revenueMinor: 9000 }] } }
+    },
     'POST /api/staff/stays/:id/feeds': async () => ({ parts: { id: await letStay(world) }, data: { calendar } }),
     'PUT /api/staff/stays/:id/feeds/:feed': ofFeed({ data: { name: 'By hand' } }),
     'POST /api/staff/stays/:id/feeds/:feed/fetches': ofFeed(),

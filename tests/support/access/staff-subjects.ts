@@ -11,6 +11,7 @@ import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { blockedStay, blockedNights } from './blocked-stay.ts'
 import { stayPeopleSubjects } from './stay-people-subjects.ts'
 import { letStay } from './stays-of-host.ts'
+import { costSubjects } from './cost-subjects.ts'
 import { channelSubjects } from './channel-subjects.ts'
 import { messageSubjects } from './message-subjects.ts'
 import { periodSubjects } from './period-subjects.ts'
@@ -62,6 +63,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...taskSubjects(world),
     ...ownerSubjects(world),
     ...channelSubjects(world),
+    ...costSubjects(world),
   }
 }
 

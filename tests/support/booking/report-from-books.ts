@@ -16,6 +16,8 @@ interface Booked {
   readonly rent: number
   readonly fees: number
   readonly taxes: number
+  /** What is entered for its channel and day of booking. */
+  readonly costBp: number | null
 }
 
 /**
@@ -40,7 +42,9 @@ export async function reportFromBooks(
         where booking_id = b.id and to_status = b.status) end as "wentOn",
       coalesce(-sum(e.amount) filter (where e.account in ('stay_revenue', 'discount')), 0)::bigint as rent,
       coalesce(-sum(e.amount) filter (where e.account = 'fee_revenue'), 0)::bigint as fees,
-      coalesce(-sum(e.amount) filter (where e.account = 'tax_payable'), 0)::bigint as taxes
+      coalesce(-sum(e.amount) filter (where e.account = 'tax_payable'), 0)::bigint as taxes,
+      (select cost_bp from app.channel_cost where channel = b.source and since <= (b.confirmed_at at time zone h.timezone)::date
+        order by since desc limit 1) as "costBp"
     from app.booking b join (${scope}) h on h.id = b.stay_id left join app.ledger_entry e on e.booking_id = b.id
     where b.confirmed_at is not null group by b.id, h.slug, h.timezone`.execute(db)
   const { rows: blocks } = await sql<{ nights: number }>`
@@ -50,6 +54,8 @@ export async function reportFromBooks(
   const [first, end] = [dayOf(from), dayOf(to)]
   const figures = { nightsSold: 0, rentMinor: 0, feesMinor: 0, taxesMinor: 0, bookings: 0, cancellations: 0 }
   const leads: number[] = []
+  /** Rent and fees of each source by what they cost. */
+  const costed = new Map<string, Map<number | null, number>>()
   const [pace, sources, stays] = [new Map<number, number>(), new Map<string, Part>(), new Map<string, Part>()]
   const add = (parts: Map<string, Part>, name: string, part: Partial<Part>) => {
     const { bookings = 0, nights = 0, revenue = 0 } = part
@@ -81,6 +87,8 @@ export async function reportFromBooks(
       const part = { nights: Number(booking.sold), revenue: share(booking.rent) + share(booking.fees) }
       add(sources, booking.source, part)
       add(stays, booking.home, part)
+      const byCost = costed.get(booking.source) ?? new Map<number | null, number>()
+      costed.set(booking.source, byCost.set(booking.costBp, (byCost.get(booking.costBp) ?? 0) + part.revenue))
     }
   }
   return {
@@ -89,7 +97,22 @@ export async function reportFromBooks(
     blocked: blocks[0]?.nights ?? 0,
     pace: sorted(pace).filter(([, nights]) => nights !== 0),
     sources: sorted(sources).filter(isSomething),
+    costs: sorted(sources)
+      .filter(isSomething)
+      .map(([source]) => [source, costsOf(costed.get(source) ?? new Map())]),
     homes: sorted(stays).filter(isSomething),
+  }
+}
+
+/** Each cost is a share of all revenue that has it, rounded once, half a cent up. */
+function costsOf(byCost: ReadonlyMap<number | null, number>) {
+  const costs = [...byCost].flatMap(([costBp, revenue]) => {
+    const exact = ((costBp ?? 0) * Math.abs(revenue)) / 10_000
+    return costBp === null ? [] : [Math.sign(revenue) * Math.floor(exact + 0.5) || 0]
+  })
+  return {
+    costMinor: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+    uncostedMinor: byCost.get(null) ?? 0,
   }
 }
 

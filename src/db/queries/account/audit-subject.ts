@@ -99,6 +99,10 @@ const named: Readonly<Record<string, Named>> = {
     kind: 'promo_code',
     one: (part) => sql`select id, code::text as name from app.coupon where id::text = ${part(anyName)}`,
   },
+  'channel-costs': {
+    kind: 'channel_cost',
+    one: (part) => sql`select id::text as id, channel as name from app.channel_cost where id::text = ${part(anyName)}`,
+  },
   people: {
     kind: 'person',
     one: (part) => sql`select document_id as id, coalesce(nullif(display_name, ''), email::text) as name
@@ -189,9 +193,10 @@ export function auditSubject({ path, body }: Recorded): RawBuilder<AuditSubject 
     ${as('new', sql`select null as id, coalesce(${textIn(body, ['name', 'title', 'email', 'url'])}, ${nameless(path, body)}) as name`)})`
 }
 
-/** Returns what is made without a name of its own: a promo code is its code, and a voucher its worth. */
+/** Returns what is made without a name of its own: a promo code is its code, a cost its channel, and a voucher its worth. */
 const nameless = (path: RawBuilder<string>, body: RawBuilder<unknown>) => sql`case ${path}
   when '/api/staff/promo-codes' then ${textIn(body, ['code'])}
+  when '/api/staff/channel-costs' then ${textIn(body, ['channel'])}
   when '/api/staff/vouchers' then ${amountIn(body)} end`
 
 /** Returns the amount in a body as people read it, such as `75.00 EUR`. */

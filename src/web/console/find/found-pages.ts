@@ -90,6 +90,13 @@ export const pagesInPlaces: readonly PageInPlace[] = [
     needs: 'POST /api/staff/cancellation-policies',
   },
   {
+    name: 'Costs of channels',
+    to: consolePaths.channelCosts(),
+    place: 'Settings',
+    also: 'commission net airbnb booking.com card fees',
+    needs: 'GET /api/staff/channel-costs',
+  },
+  {
     name: 'Taxes',
     to: consolePaths.taxes(),
     place: 'Settings',

@@ -12,6 +12,7 @@ export const checkedFunctions = [
   'GET /api/staff/pages',
   'GET /api/staff/promo-codes',
   'GET /api/staff/vouchers/:voucher',
+  'GET /api/staff/channel-costs',
   'GET /api/staff/contact-messages',
   'GET /api/staff/guest-accounts',
   'DELETE /api/staff/guest-accounts/:id',

@@ -23,6 +23,7 @@ const pageOf: Readonly<Record<Subject['kind'], (id: string) => string | null>> =
   owner: consolePaths.owner,
   voucher: consolePaths.voucher,
   promo_code: consolePaths.promoCodes,
+  channel_cost: consolePaths.channelCosts,
   person: consolePaths.people,
   guest: consolePaths.guest,
   invitation: consolePaths.people,

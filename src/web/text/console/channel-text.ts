@@ -124,6 +124,10 @@ export const channelsText = {
   noFeeds:
     'No calendar is imported. Add those of other sites where this home is listed: their nights are blocked here.',
   clashesLead: 'These nights are booked here and elsewhere. Nothing was overwritten: decide who stays.',
+  amounts:
+    'Calendars of other sites do not say what their guests pay. Enter what nights bring in before the commission of the site, and reports show what is left of them.',
+  notAnAmount: 'Not saved. Enter an amount such as 840 or 1,240.50, or nothing.',
+  noNights: 'Not saved. Some of these nights are not imported any more. The page shows those that are.',
   neither: 'Enter an address, or choose a file.',
   both: 'Enter an address or choose a file, not both.',
   held: 'Most of this calendar is missing all at once. That is more often an error than so many cancellations, so the nights stay blocked for 24 hours.',
@@ -145,6 +149,7 @@ export const channelsDone = {
   kept: 'The calendar is removed. Its nights stay blocked.',
   linked: 'The address is created. Enter it on the other site.',
   unlinked: 'The address no longer works.',
+  amounts: 'The amounts are saved.',
   echo: 'Marked as an echo. It blocks no nights.',
 } as const
 

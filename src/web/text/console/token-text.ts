@@ -29,6 +29,7 @@ const areas: Readonly<Record<TokenArea, readonly [TokenSection, string]>> = {
   taxes: ['Prices', 'Taxes'],
   'promo-codes': ['Prices', 'Promo codes'],
   'cancellation-policies': ['Prices', 'Cancellation policies'],
+  'channel-costs': ['Prices', 'Costs of channels'],
   blocks: ['Calendars', 'Nights kept'],
   feeds: ['Calendars', 'Calendars read here'],
   calendars: ['Calendars', 'Calendars read elsewhere'],

@@ -4,3 +4,8 @@ import { byCount } from '#core/text/counted.ts'
 export function allStaysText(count: number): string {
   return byCount(count, { zero: 'No homes yet', one: 'The home', other: 'All # homes' })
 }
+
+/** Says that an amount is that of some of the nights beside it. */
+export function ofNights(count: number): string {
+  return byCount(count, { one: 'of 1 night', other: 'of # nights' })
+}

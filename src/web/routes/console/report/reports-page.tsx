@@ -1,4 +1,4 @@
-import { rightsContext } from '#web/console/may/may-in.ts'
+import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { data, Link } from 'react-router'
 import type { ReportStaysShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -37,12 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   if (!found.ok && (found.status === 400 || found.status === 422))
     return data(
-      { choices, report: null, homes: null, refused: refusedField(found.error.details) },
+      { choices, mayEnterCosts: false, report: null, homes: null, refused: refusedField(found.error.details) },
       { status: found.status },
     )
   const missing = () => pageNotFound(url.pathname)
   return data({
     choices,
+    mayEnterCosts: mayIn(context)('GET /api/staff/channel-costs'),
     report: requireData(found, missing),
     homes: requireData(stays, missing),
     refused: null,
@@ -52,7 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reports')
 
 /** The results of the homes: figures of a period beside the year before. */
-export default function ReportsPage({ loaderData: { choices, report, homes: stays, refused } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { choices, report, homes: stays, refused, mayEnterCosts } = loaderData
   const query = new URLSearchParams({ ...choices.period, ...defined(choices.more) })
   const toNow = new URLSearchParams({ ...choices.period, ...defined({ ...choices.more, asOf: undefined }) })
   return (
@@ -80,7 +82,7 @@ export default function ReportsPage({ loaderData: { choices, report, homes: stay
           <AsOfNote day={report.asOf} blocksSince={report.blocksSince} toNow={`${consolePaths.reports()}?${toNow}`} />
         ) : null}
         {report && stays ? (
-          <Report report={report} stays={stays} allStays={`${consolePaths.reportStays()}?${query}`} />
+          <Report {...{ report, stays, mayEnterCosts }} allStays={`${consolePaths.reportStays()}?${query}`} />
         ) : null}
       </div>
     </ConsolePage>
@@ -88,13 +90,14 @@ export default function ReportsPage({ loaderData: { choices, report, homes: stay
 }
 
 interface ReportProps {
+  readonly mayEnterCosts: boolean
   readonly report: ReportShape
   readonly stays: ReportStaysShape
   /** The address of the list of all homes. */
   readonly allStays: string
 }
 
-function Report({ report, stays, allStays }: ReportProps) {
+function Report({ report, stays, allStays, mayEnterCosts }: ReportProps) {
   const { leadTimes, pace } = report
   return (
     <>
@@ -102,7 +105,7 @@ function Report({ report, stays, allStays }: ReportProps) {
       <div className="c-charts">
         <RevenueChart report={report} />
         <PaceChart pace={pace} />
-        <SourceTable report={report} />
+        <SourceTable report={report} mayEnterCosts={mayEnterCosts} />
         <LeadChart leadTimes={leadTimes} />
       </div>
       {/* The figures of a single home are those of the months below. */}

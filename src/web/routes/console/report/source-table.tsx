@@ -1,39 +1,37 @@
+import { Link } from 'react-router'
 import type { ReportShape } from '#contract/booking/staff-report.ts'
-import { formatMoney } from '#core/money/format-money.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
-import { sourceText } from '#web/text/report-text.ts'
+import { ofNights } from '#web/text/counts/report-counts.ts'
+import { costShareText, sourceText } from '#web/text/report-text.ts'
 
 const WIDTH = 600
 
+interface SourceTableProps {
+  readonly report: ReportShape
+  /** Whether the user may enter what channels cost. */
+  readonly mayEnterCosts: boolean
+}
+
 /**
- * Where bookings come from: a strip of nights, and the table that it is drawn from. What other sites pay is not known
- * here.
+ * Where bookings come from: a strip of nights, and the table that it is drawn from, with what is left where costs are
+ * known. Of other sites it is known what somebody
+ * has entered.
  */
-export function SourceTable({ report: { currency, sources, channels } }: { readonly report: ReportShape }) {
-  const rows = [
-    ...sources.map(({ source, bookings, nightsSold, revenueMinor }) => ({
-      name: sourceText[source],
-      look: `c-mix-${source}`,
-      bookings: bookings.toLocaleString('en'),
-      nights: nightsSold,
-      revenue: formatMoney(revenueMinor, currency),
-    })),
-    ...channels.map(({ channel, nights }) => ({
-      name: CHANNEL_NAMES[channel],
-      look: `c-mix-${channel}`,
-      bookings: '–',
-      nights,
-      revenue: '–',
-    })),
-  ]
+export function SourceTable({ report, mayEnterCosts }: SourceTableProps) {
+  const rows = rowsOf(report)
   const all = rows.reduce((sum, { nights }) => sum + nights, 0)
   const starts = rows.map((_, index) => rows.slice(0, index).reduce((sum, { nights }) => sum + nights, 0))
+  const hasCosts = [...report.sources, ...report.channels].some(({ costMinor }) => costMinor !== null)
+  const columns = ['Nights', 'Rent and fees', ...(hasCosts ? ['Left'] : [])]
   return (
     <section className="c-chart" aria-label="Where bookings come from">
       <div className="c-chart-head">
         <h2>
-          Where bookings come from <small>by nights</small>
+          Where bookings come from <small>{hasCosts ? 'and what is left of them' : 'by nights'}</small>
         </h2>
       </div>
       {all === 0 ? (
@@ -57,40 +55,96 @@ export function SourceTable({ report: { currency, sources, channels } }: { reado
               <thead>
                 <tr>
                   <th scope="col">Booked by</th>
-                  <th scope="col" className="c-figure">
-                    Share
-                  </th>
-                  <th scope="col" className="c-figure">
-                    Nights
-                  </th>
-                  <th scope="col" className="c-figure">
-                    Bookings
-                  </th>
-                  <th scope="col" className="c-figure">
-                    Rent and fees
-                  </th>
+                  {columns.map((column) => (
+                    <th key={column} scope="col" className="c-figure">
+                      {column}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ name, look, bookings, nights, revenue }) => (
+                {rows.map(({ name, look, bookings, nights, revenue, left }) => (
                   <tr key={name}>
                     <th scope="row">
-                      <svg className="c-mix-dot" viewBox="0 0 10 10" aria-hidden="true">
-                        <circle className={look} cx={5} cy={5} r={5} />
-                      </svg>{' '}
-                      {name}
+                      <span className="c-nowrap">
+                        <svg className="c-mix-dot" viewBox="0 0 10 10" aria-hidden="true">
+                          <circle className={look} cx={5} cy={5} r={5} />
+                        </svg>{' '}
+                        {name}
+                      </span>
+                      <small className="c-before">{bookings}</small>
                     </th>
-                    <td className="c-figure">{Math.round((100 * nights) / all)}%</td>
-                    <td className="c-figure">{nights.toLocaleString('en')}</td>
-                    <td className="c-figure">{bookings}</td>
-                    <td className="c-figure">{revenue}</td>
+                    <Figure text={nights.toLocaleString('en')} below={`${Math.round((100 * nights) / all)}%`} />
+                    <Figure {...revenue} />
+                    {hasCosts ? <Figure {...left} /> : null}
                   </tr>
                 ))}
               </tbody>
             </table>
           </ScrollRegion>
+          <CostNote report={report} mayEnterCosts={mayEnterCosts} />
         </>
       )}
     </section>
   )
+}
+
+/** Says of how much money no cost is known, and where costs are entered. */
+function CostNote({ report: { sources, channels, currency }, mayEnterCosts }: SourceTableProps) {
+  const uncosted = [...sources, ...channels].reduce((sum, { uncostedMinor }) => sum + uncostedMinor, 0)
+  if (uncosted === 0) return null
+  return (
+    <p className="c-hint">
+      {`No cost is known for ${formatMoney(uncosted, currency)} of these.`}{' '}
+      {mayEnterCosts ? <Link to={consolePaths.channelCosts()}>Enter what channels cost</Link> : null}
+    </p>
+  )
+}
+
+interface FigureProps {
+  readonly text: string
+  readonly below: string | null
+}
+
+/** A figure, with what explains it below. */
+function Figure({ text, below }: FigureProps) {
+  return (
+    <td className="c-figure">
+      {text}
+      {below === null ? null : <small className="c-before">{below}</small>}
+    </td>
+  )
+}
+
+function rowsOf({ currency, sources, channels }: ReportShape) {
+  const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
+  const leftOf = ({
+    netMinor,
+    costMinor,
+    revenueMinor,
+  }: Pick<ReportShape['channels'][number], 'netMinor' | 'costMinor' | 'revenueMinor'>): FigureProps => ({
+    text: money(netMinor),
+    below: costMinor === null ? null : costShareText(costMinor, revenueMinor ?? 0),
+  })
+  return [
+    ...sources.map((row) => ({
+      name: sourceText[row.source],
+      look: `c-mix-${row.source}`,
+      bookings: counted(row.bookings, 'booking'),
+      nights: row.nightsSold,
+      revenue: { text: money(row.revenueMinor), below: null },
+      left: leftOf(row),
+    })),
+    ...channels.map((row) => ({
+      name: CHANNEL_NAMES[row.channel],
+      look: `c-mix-${row.channel}`,
+      bookings: 'by its calendar',
+      nights: row.nights,
+      revenue: {
+        text: money(row.revenueMinor),
+        below: row.revenueMinor === null || row.pricedNights === row.nights ? null : ofNights(row.pricedNights),
+      },
+      left: leftOf(row),
+    })),
+  ]
 }

@@ -62,6 +62,11 @@ export default function SettingsPage({
             name="Taxes"
             about="Tourist and other taxes of a place, for all homes in it."
           />
+          <Part
+            to={consolePaths.channelCosts()}
+            name="Costs of channels"
+            about="Commissions of other sites and card fees, for what is left in reports."
+          />
         </Group>
         <Group name="Homes" about="What homes belong to, and what they can offer.">
           <Part

@@ -12,6 +12,7 @@ import { channelsText, type ChannelsDone } from '#web/text/console/channel-text.
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { compareValues } from '../form/compare-values.ts'
 import type { Field } from '../form/field.ts'
+import { typedAmountsOf } from './imported-amounts.ts'
 import type { Clash } from '../form/stay-form.ts'
 
 type Api = ReturnType<typeof consoleApi>
@@ -27,6 +28,8 @@ export interface ChannelsRefused {
   readonly feed: string | null
   /** What others have changed of it meanwhile. */
   readonly clashes: readonly Clash[]
+  /** What was typed as the amounts of imported nights, by field; null: another form was refused. */
+  readonly amounts: Readonly<Record<string, string>> | null
 }
 
 /**
@@ -34,13 +37,24 @@ export interface ChannelsRefused {
  * when it was longer than any calendar.
  */
 export async function channelsAction(api: Api, slug: string, form: FormData | null) {
-  if (form === null) return data<ChannelsRefused>({ ...TOO_LONG, typed: {}, feed: null, clashes: [] }, { status: 413 })
+  if (form === null)
+    return data<ChannelsRefused>({ ...TOO_LONG, typed: {}, feed: null, clashes: [], amounts: null }, { status: 413 })
   const typed = Object.fromEntries(
     ['channel', 'name', 'url', 'everyMinutes'].map((name) => [name, formText(form, name)]),
   )
   const feed = formText(form, 'intent') === 'save' ? formText(form, 'thing') : null
   const refuse = (fault: string, status: number, more: Partial<ChannelsRefused> = {}) =>
-    data<ChannelsRefused>({ fault, wrong: null, typed, feed, clashes: [], ...more }, { status })
+    data<ChannelsRefused>({ fault, wrong: null, typed, feed, clashes: [], amounts: null, ...more }, { status })
+  if (formText(form, 'intent') === 'amounts') {
+    const { amounts, wrong, typed: typedAmounts } = typedAmountsOf(form)
+    if (wrong !== null) return refuse(channelsText.notAnAmount, 400, { wrong, amounts: typedAmounts })
+    const path = `/api/staff/stays/${encodeURIComponent(slug)}/imported-nights`
+    const saved = amounts.length === 0 ? null : await api.put(path, { amounts })
+    if (saved === null || saved.ok) throw redirect(`${consolePaths.stayChannels(slug)}?done=amounts#imported`, 303)
+    const isGone = saved.error.details.code === 'invalid_input'
+    const fault = isGone ? channelsText.noNights : staffProblemMessage(saved.error.details)
+    return refuse(fault, saved.status, { amounts: typedAmounts })
+  }
   const done = await doneBy(api, slug, form)
   if ('fault' in done) return refuse(done.fault, 400, { wrong: done.wrong })
   const { response, word } = done

@@ -1,3 +1,4 @@
+import type { ImportedNightsShape } from '#contract/channel/imported-nights.ts'
 import type { ClashShape, StayChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { isUuid } from '#core/is-uuid.ts'
@@ -20,6 +21,7 @@ import { CalendarLinks } from './calendar-links.tsx'
 import { channelsAction } from './channels-action.ts'
 import { Clashes as CompareClashes } from '../form/clashes.tsx'
 import { Clashes } from './clashes.tsx'
+import { ImportedNights } from './imported-nights.tsx'
 import { Feeds } from './feeds.tsx'
 
 /** As many bytes as the longest calendar has, with room for the other fields. */
@@ -43,6 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     at: context.get(nowContext)().toISOString(),
     ...channels,
     clashes: await clashesOf(api, url, { documentId, first: channels }),
+    imported: await importedNightsOf(api, url, documentId),
     notice: Object.hasOwn(channelsDone, done) ? channelsDone[done as ChannelsDone] : null,
   }
 }
@@ -71,6 +74,15 @@ async function clashesOf(
   return { list: clashes, page: 1, pageCount: clashes.length < clashCount ? 2 : 1, total: clashCount }
 }
 
+/** Returns the page of imported nights that the address asks for. */
+async function importedNightsOf(api: ReturnType<typeof consoleApi>, url: URL, documentId: string) {
+  const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('nights') ?? '')?.[0]
+  const path = `/api/staff/stays/${documentId}/imported-nights`
+  const found = await api.list<ImportedNightsShape, PagesMeta>(path, { page })
+  if (!found.ok) throw pageNotFound(url.pathname)
+  return { list: found.value.data, ...found.value.meta.pagination }
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = isFormWithFiles(request) ? await boundedForm(request, MOST_FORM_BYTES) : await request.formData()
   return channelsAction(consoleApi(context), params.slug, form)
@@ -84,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * others read.
  */
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, feeds, links, clashes, silentSince, isInstant, notice, timeZone, at } = loaderData
+  const { head, feeds, links, clashes, imported, silentSince, isInstant, notice, timeZone, at } = loaderData
   const mayChange = useMay()('POST /api/staff/stays/:id/feeds', head.slug)
   return (
     <EditorFrame
@@ -107,7 +119,19 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
         </div>
       ) : null}
       {clashes.total > 0 ? <Clashes {...clashes} slug={head.slug} /> : null}
-      <Feeds feeds={feeds} at={at} timeZone={timeZone} isReadOnly={!mayChange} refused={actionData} />
+      <Feeds
+        feeds={feeds}
+        at={at}
+        timeZone={timeZone}
+        isReadOnly={!mayChange}
+        refused={actionData?.amounts ? undefined : actionData}
+      />
+      <ImportedNights
+        {...imported}
+        slug={head.slug}
+        isReadOnly={!mayChange}
+        refused={actionData?.amounts ? { typed: actionData.amounts, wrong: actionData.wrong } : undefined}
+      />
     </EditorFrame>
   )
 }
