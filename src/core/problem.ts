@@ -233,7 +233,8 @@ export type Problem =
   /** A text uses names that do not exist. */
   | {
       readonly code: 'unknown_variables'
-      readonly faults: readonly (UnknownName & { readonly field: 'subject' | 'body' })[]
+      /** `language`: of the translation that has it. */
+      readonly faults: readonly (UnknownName & { readonly field: 'subject' | 'body'; readonly language?: string })[]
     }
   | { readonly code: 'offer_not_found' }
   | { readonly code: 'offer_expired' }

@@ -30,6 +30,6 @@ function templateShapeOf({ id, usedBy, ...version }: Template): TemplateShape {
   return { documentId: id, ...versionShapeOf(version), usedBy }
 }
 
-function versionShapeOf({ version, name, subject, body, by, writtenAt }: TemplateVersion) {
-  return { version, name, subject, body, by, writtenAt: writtenAt.toISOString() }
+function versionShapeOf({ version, name, subject, body, translations, by, writtenAt }: TemplateVersion) {
+  return { version, name, subject, body, translations, by, writtenAt: writtenAt.toISOString() }
 }

@@ -100,7 +100,7 @@ export async function previewMail(
     },
     subject: rendered.subject,
     text: rendered.text,
-    missing: fillMessage({ subject: subject ?? '', body: intro ?? '' }, values).missing,
+    missing: fillMessage({ subject: subject ?? '', body: intro ?? '', language: null }, values).missing,
   })
 }
 

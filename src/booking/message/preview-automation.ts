@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/result.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { findBookingsAhead, type BookingFacts } from '#db/queries/message/fact-queries.ts'
 import { asTextDemands } from '#core/message/as-text-demands.ts'
+import { textInLanguage } from '#core/message/text-in-language.ts'
 import { findTemplate } from '#db/queries/message/template-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { outlookOf } from './facts-of.ts'
@@ -52,7 +53,7 @@ export async function previewAutomation(
         stay: { title: booking.title, timeZone: booking.timeZone },
       },
       at: new Date(atMs).toISOString(),
-      missing: whole ? fillMessage(template, valuesOf(whole, deps)).missing : [],
+      missing: whole ? fillMessage(textInLanguage(template, whole.language), valuesOf(whole, deps)).missing : [],
     }
   }
   return ok({

@@ -1,6 +1,7 @@
 import type { TextPreviewInput, TextPreviewShape, ThreadTextShape } from '#contract/message/template-schemas.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { NO_VALUES, type VariableValues } from '#core/message/message-variables.ts'
+import { textInLanguage } from '#core/message/text-in-language.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -12,7 +13,7 @@ import { findBookingForStaff, mayManage } from '#booking/find-bookings.ts'
 import { findThreadForStaff } from '#booking/thread/find-threads.ts'
 import { fillMessage } from './fill-message.ts'
 import { valuesOf, type ValueDeps } from './values-of.ts'
-import { checkNames } from './write-template.ts'
+import { checkAllNames } from './write-template.ts'
 
 type PreviewDeps = ValueDeps & Pick<BookingDeps, 'db'>
 
@@ -24,10 +25,12 @@ export async function previewText(
   deps: PreviewDeps,
   { actor, text }: { readonly actor: StaffActor; readonly text: TextPreviewInput },
 ): Promise<Result<TextPreviewShape, ProblemOf<'unknown_variables' | 'booking_not_found'>>> {
-  const checked = checkNames(text)
+  const whole = { ...text, translations: text.translations ?? [] }
+  const checked = checkAllNames(whole)
   if (!checked.ok) return checked
   const booking = await findNamedBooking(deps, actor, text.booking)
   if (!booking) return err({ code: 'booking_not_found' })
+  const chosen = textInLanguage(whole, booking.language)
   return ok({
     booking: {
       documentId: booking.id,
@@ -35,7 +38,8 @@ export async function previewText(
       guest: booking.guest.name,
       stay: booking.stay.title,
     },
-    ...fillMessage(text, valuesOf(booking, deps)),
+    language: chosen.language,
+    ...fillMessage(chosen, valuesOf(booking, deps)),
   })
 }
 
@@ -62,24 +66,28 @@ export async function findTextsForThread(
   if (!found.ok) return found
   const { booking, guest, stay, checkIn, checkOut } = found.value
   const booked = booking && (await findBooking(deps.db, booking.id))
-  if (booked) return ok(await textsWith(deps, valuesOf(booked, deps)))
+  if (booked) return ok(await textsWith(deps, valuesOf(booked, deps), booked.language))
   return ok(
-    await textsWith(deps, {
-      ...NO_VALUES,
-      'guest.firstName': guest.name?.trim().split(/\s+/)[0] || null,
-      'guest.name': guest.name,
-      'host.name': stay.hostName,
-      'company.name': deps.websiteName ?? null,
-      'stay.name': stay.title,
-      'stay.place': stay.destination,
-      'booking.checkIn': checkIn,
-      'booking.checkOut': checkOut,
-    }),
+    await textsWith(
+      deps,
+      {
+        ...NO_VALUES,
+        'guest.firstName': guest.name?.trim().split(/\s+/)[0] || null,
+        'guest.name': guest.name,
+        'host.name': stay.hostName,
+        'company.name': deps.websiteName ?? null,
+        'stay.name': stay.title,
+        'stay.place': stay.destination,
+        'booking.checkIn': checkIn,
+        'booking.checkOut': checkOut,
+      },
+      null,
+    ),
   )
 }
 
 /**
- * Returns all saved texts with the values of a booking. `booking_not_found`: there is none, or it is for somebody
+ * Returns all saved texts with the values of a booking, in the language of its guest. `booking_not_found`: there is none, or it is for somebody
  * else's home.
  */
 export async function findTextsForBooking(
@@ -87,10 +95,18 @@ export async function findTextsForBooking(
   about: { readonly actor: StaffActor; readonly bookingId: string },
 ): Promise<Result<ThreadTextShape[], ProblemOf<'booking_not_found'>>> {
   const found = await findBookingForStaff(deps.db, about)
-  return found.ok ? ok(await textsWith(deps, valuesOf(found.value, deps))) : found
+  return found.ok ? ok(await textsWith(deps, valuesOf(found.value, deps), found.value.language)) : found
 }
 
-async function textsWith({ db }: PreviewDeps, values: VariableValues): Promise<ThreadTextShape[]> {
+async function textsWith(
+  { db }: PreviewDeps,
+  values: VariableValues,
+  language: string | null,
+): Promise<ThreadTextShape[]> {
   const templates = await findTemplates(db)
-  return templates.map(({ id, name, ...text }) => ({ documentId: id, name, ...fillMessage(text, values) }))
+  return templates.map(({ id, name, ...text }) => ({
+    documentId: id,
+    name,
+    ...fillMessage(textInLanguage(text, language), values),
+  }))
 }

@@ -124,7 +124,10 @@ async function forecastOf(deps: SendDeps, db: Executor, booking: Booking): Promi
     const outlook = facts && outlookOf(automation, facts, now)
     const isSent = outlook?.state === 'sent'
     if (!outlook || (!automation.isOn && !isSent)) continue
-    const filled = isSent && own?.text ? { ...own.text, missing: [] } : fillMessage(textOf(automation, own), values)
+    const filled =
+      isSent && own?.text
+        ? { ...own.text, missing: [] }
+        : fillMessage(textOf(automation, own, booking.language), values)
     messages.push({
       automation: { documentId: automation.id, name: automation.name },
       state: outlook.state,

@@ -1,3 +1,4 @@
+import { textInLanguage, type TextForGuest } from '#core/message/text-in-language.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
@@ -20,12 +21,13 @@ const LONGEST_MESSAGE = 4000
 
 export type SendDeps = MailDeps & Pick<BookingDeps, 'db' | 'websiteName' | 'wake' | 'onFault'>
 
-/** Returns the text that a rule sends for a booking: the one for this booking alone, or that of the rule. */
-export function textOf(
-  { subject, body }: Automation,
-  kept: KeptMessage | undefined,
-): { subject: string; body: string } {
-  return kept?.isEdited && kept.text ? { ...kept.text } : { subject, body }
+/**
+ * Returns the text that a rule sends for a booking: the one for this booking alone, or that of the rule in the language
+ * of its guest. `language`: ISO 639 code; null: not known.
+ */
+export function textOf(automation: Automation, kept: KeptMessage | undefined, language: string | null): TextForGuest {
+  const text = textInLanguage(automation, language)
+  return kept?.isEdited && kept.text ? { ...text, ...kept.text } : text
 }
 
 /**
@@ -42,8 +44,8 @@ export async function sendMessage(
   const booking = await findBooking(tx, bookingId)
   if (!booking) return err({ code: 'booking_not_found' })
   const at = deps.now()
-  const text = textOf(automation, kept)
-  const { missing, ...filled } = fillMessage(text, valuesOf(booking, deps))
+  const { language, ...text } = textOf(automation, kept, booking.language)
+  const { missing, ...filled } = fillMessage({ ...text, language }, valuesOf(booking, deps))
   const row = { automationId: automation.id, bookingId, isEdited: kept?.isEdited ?? false, at }
   if (missing.length > 0) {
     // Tried again and again until the value exists; the time of the first try is kept.

@@ -34,6 +34,7 @@ export function valuesOf(booking: Booking, deps: ValueDeps): VariableValues {
     'booking.checkIn': booking.checkIn,
     'booking.checkOut': booking.checkOut,
     'booking.nights': booking.nights,
+    'booking.guests': booking.party.adults + booking.party.children,
     'booking.party': partyText(booking.party),
     'booking.totalText': { amountMinor: booking.totalMinor, currency },
     'booking.paidText': { amountMinor: booking.paidMinor, currency },

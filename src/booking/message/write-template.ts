@@ -5,6 +5,7 @@ import type {
 } from '#contract/message/template-schemas.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { MessageVariable } from '#core/message/message-variables.ts'
+import type { TextWithTranslations } from '#core/message/text-in-language.ts'
 import { unknownNames } from '#core/message/template-text.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -26,6 +27,16 @@ type Faulty = ProblemOf<'unknown_variables'>
 type Written<Code extends 'already_exists' | 'template_not_found' | 'version_conflict'> = Promise<
   Result<TemplateWithVersionsShape, Faulty | ProblemOf<Code | 'template_not_found'>>
 >
+
+/** Refuses a text that has an unknown variable in any of its languages. */
+export function checkAllNames({ translations, ...text }: TextWithTranslations): Result<null, Faulty> {
+  const faults = [text, ...translations].flatMap((one) => {
+    const checked = checkNames(one)
+    const language = 'language' in one ? { language: one.language } : {}
+    return checked.ok ? [] : checked.problem.faults.map((fault) => ({ ...fault, ...language }))
+  })
+  return faults.length === 0 ? ok(null) : err({ code: 'unknown_variables', faults })
+}
 
 /**
  * Refuses a text that names an unknown variable (or one not among `names`): says which name, in which line, and what
@@ -49,14 +60,15 @@ export async function createTemplate(
   deps: WriteDeps,
   { actor, text }: { readonly actor: StaffActor; readonly text: TemplateInput },
 ): Written<'already_exists'> {
-  const checked = checkNames(text)
+  const { translations = [] } = text
+  const checked = checkAllNames({ ...text, translations })
   if (!checked.ok) return checked
   return inTransaction(deps.db, async (tx) => {
     await lockTemplates(tx)
     if (await isTaken(tx, text.name)) return err({ code: 'already_exists', field: 'name' } as const)
     const at = deps.now()
     const templateId = await insertTemplate(tx, at)
-    await insertTemplateVersion(tx, { ...text, templateId, version: 1, author: actor.uid, at })
+    await insertTemplateVersion(tx, { ...text, translations, templateId, version: 1, author: actor.uid, at })
     return findTemplateShape({ db: tx }, templateId)
   })
 }
@@ -69,7 +81,7 @@ export async function writeTemplateVersion(
   deps: WriteDeps,
   { actor, id, text }: { readonly actor: StaffActor; readonly id: string; readonly text: TemplateVersionInput },
 ): Written<'already_exists' | 'version_conflict'> {
-  const checked = checkNames(text)
+  const checked = checkAllNames({ ...text, translations: text.translations ?? [] })
   if (!checked.ok) return checked
   return inTransaction(deps.db, async (tx) => {
     await lockTemplates(tx)
@@ -78,7 +90,8 @@ export async function writeTemplateVersion(
     if (template.version !== text.version)
       return err({ code: 'version_conflict', currentVersion: template.version } as const)
     if (await isTaken(tx, text.name, id)) return err({ code: 'already_exists', field: 'name' } as const)
-    const version = { ...text, version: text.version + 1 }
+    const { translations = template.translations } = text
+    const version = { ...text, translations, version: text.version + 1 }
     await insertTemplateVersion(tx, { ...version, templateId: id, author: actor.uid, at: deps.now() })
     return findTemplateShape({ db: tx }, id)
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nameSchema, versionSchema } from '#contract/field-schemas.ts'
+import { LANGUAGE_CODE } from '#core/text/first-language.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
 /** The subject of a mail, in one line. */
@@ -7,8 +8,34 @@ export const subjectSchema = z.string().check(z.trim(), z.minLength(1), z.maxLen
 
 export const bodySchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
+/** How many languages a text can have beside the one for everybody else. */
+export const MOST_TRANSLATIONS = 20
+
+const translations = z.optional(
+  z
+    .array(
+      z.strictObject({
+        language: z.string().check(z.regex(LANGUAGE_CODE), z.describe('ISO 639 code.')),
+        subject: subjectSchema,
+        body: bodySchema,
+      }),
+    )
+    .check(
+      z.maxLength(MOST_TRANSLATIONS),
+      z.refine((list) => new Set(list.map(({ language }) => language)).size === list.length),
+      z.describe(
+        'The text for guests of these languages, each once; all others get `subject` and `body`. Left out: as they are, none for a new text.',
+      ),
+    ),
+)
+
 /** Body of `POST /api/staff/message-templates`. */
-export const templateInputSchema = z.strictObject({ name: nameSchema, subject: subjectSchema, body: bodySchema })
+export const templateInputSchema = z.strictObject({
+  name: nameSchema,
+  subject: subjectSchema,
+  body: bodySchema,
+  translations,
+})
 
 /** Body of `PUT /api/staff/message-templates/{documentId}`. */
 export const templateVersionInputSchema = z.strictObject({
@@ -21,6 +48,7 @@ export const templateVersionInputSchema = z.strictObject({
 export const textPreviewInputSchema = z.strictObject({
   subject: subjectSchema,
   body: bodySchema,
+  translations,
   /** The document id or reference of a booking. */
   booking: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
@@ -34,6 +62,15 @@ const templateVersion = {
   name: z.string(),
   subject: z.string(),
   body: z.string().check(z.describe('The text, with variables in double braces: `{{guest.firstName}}`.')),
+  translations: z
+    .array(
+      z.object({
+        language: z.string().check(z.describe('ISO 639 code.')),
+        subject: z.string(),
+        body: z.string(),
+      }),
+    )
+    .check(z.describe('The text for guests of these languages.')),
   by: z.nullable(z.string()).check(z.describe('Name of the person who wrote this version.')),
   writtenAt: z.iso.datetime().check(z.describe('When this version was written.')),
 }
@@ -62,6 +99,9 @@ const filled = {
 export const textPreviewSchema = z
   .object({
     booking: z.object({ documentId: z.string(), reference: z.string(), guest: z.string(), stay: z.string() }),
+    language: z
+      .nullable(z.string())
+      .check(z.describe('Language of the translation that this guest gets; null: the text for everybody else.')),
     ...filled,
   })
   .check(z.meta({ id: 'MessagePreview', description: 'A text as the guest of a booking would read it now.' }))

@@ -1,4 +1,5 @@
-import { formatMoney } from '#core/money/format-money.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
@@ -29,7 +30,8 @@ export const messageVariables = {
   'booking.checkIn': { kind: 'date', about: 'Day of arrival' },
   'booking.checkOut': { kind: 'date', about: 'Day of departure' },
   'booking.nights': { kind: 'count', about: 'Number of nights' },
-  'booking.party': { kind: 'text', about: 'Who travels, in words' },
+  'booking.guests': { kind: 'count', about: 'Number of guests, without infants' },
+  'booking.party': { kind: 'text', about: 'Who travels, in English words' },
   'booking.totalText': { kind: 'money', about: 'Total price' },
   'booking.paidText': { kind: 'money', about: 'What is paid so far' },
   'booking.link': { kind: 'text', about: "Address of the guest's page of the booking" },
@@ -51,15 +53,38 @@ export function isMessageVariable(name: string): name is MessageVariable {
   return Object.hasOwn(messageVariables, name)
 }
 
-/** Returns a value as guests read it. Null when there is none; an empty text counts as none. */
-export function valueText<Name extends MessageVariable>(name: Name, values: VariableValues): string | null {
+/**
+ * Returns a value as guests read it: days and amounts as in a language (ISO 639 code; null: English). Null when there is
+ * no value; an empty text counts as none.
+ */
+export function valueText<Name extends MessageVariable>(
+  name: Name,
+  values: VariableValues,
+  language: string | null = null,
+): string | null {
   const value = values[name]
   if (value === null) return null
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'object') return formatMoney(value.amountMinor, value.currency)
-  if (messageVariables[name].kind === 'date') return shortDateWithWeekday(value as IsoDate)
+  if (typeof value === 'object') return amountIn(language, value)
+  if (messageVariables[name].kind === 'date') return dateIn(language, value as IsoDate)
   return value.trim() === '' ? null : value.trim()
 }
+
+function amountIn(language: string | null, { amountMinor, currency }: ValueOfKind['money']): string {
+  if (isEnglish(language)) return formatMoney(amountMinor, currency)
+  const amount = amountMinor / 10 ** minorDigitsOf(currency)
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+}
+
+function dateIn(language: string | null, date: IsoDate): string {
+  if (isEnglish(language)) return shortDateWithWeekday(date)
+  const form = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, form).format(dayNumberOf(date) * MS_A_DAY)
+}
+
+const MS_A_DAY = 86_400_000
+
+const isEnglish = (language: string | null): language is null | 'en' => language === null || language === 'en'
 
 /** The values where there is no booking. */
 export const NO_VALUES = Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, null])) as VariableValues

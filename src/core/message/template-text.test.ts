@@ -19,6 +19,12 @@ test('values stand in words where their names stood', () => {
   expect(fillText(text, anna)).toEqual({ text: 'Hello Anna, 7 nights from Sat 3 Jul 2027 for €1,707.80.', missing: [] })
 })
 
+test('days and amounts are written as in the language of the text', () => {
+  const text = '{{booking.checkIn}}, {{booking.totalText}}, {{booking.nights}}'
+  expect(fillText(text, anna, 'de').text.replaceAll('\u00A0', ' ')).toBe('Sa., 3. Juli 2027, 1.707,80 €, 7')
+  expect(fillText(text, anna, 'en').text).toBe(fillText(text, anna).text)
+})
+
 test('what has no value, or an empty one, is named and stays as it stands', () => {
   expect(fillText('{{guest.firstName}}: {{stay.doorCode}} {{stay.directions}} {{stay.doorCode}}', anna)).toEqual({
     text: 'Anna: {{stay.doorCode}} {{stay.directions}} {{stay.doorCode}}',

@@ -58,13 +58,13 @@ export interface FilledText {
   readonly missing: readonly string[]
 }
 
-/** Fills the values of a booking into a text. */
-export function fillText(text: string, values: VariableValues): FilledText {
+/** Fills the values of a booking into a text, days and amounts as in its language (null: English). */
+export function fillText(text: string, values: VariableValues, language: string | null = null): FilledText {
   const missing = new Set<string>()
   const filled = partsOf(text).map((part) => {
     if ('text' in part) return part.text
     const name = 'variable' in part ? part.variable : part.unknown.name
-    const value = 'variable' in part ? valueText(part.variable, values) : null
+    const value = 'variable' in part ? valueText(part.variable, values, language) : null
     if (value !== null) return value
     missing.add(name)
     return 'variable' in part || !/[{}]/.test(name) ? `{{${name}}}` : name

@@ -2,7 +2,8 @@ import type { Generated } from 'kysely'
 import type { AutomationRule } from '#core/message/automation-rule.ts'
 import type { OptionalMail } from '#core/message/optional-mail.ts'
 import type { KeptState } from '#core/message/scheduled-state.ts'
-import type { Json } from './column-types.ts'
+import type { TranslatedText } from '#core/message/text-in-language.ts'
+import type { Json, JsonWithDefault } from './column-types.ts'
 
 /** `app.message_template`: a saved text. Its content is in its versions. */
 export interface MessageTemplateTable {
@@ -19,6 +20,8 @@ export interface MessageTemplateVersionTable {
   name: string
   subject: string
   body: string
+  /** The text in other languages. */
+  translations: JsonWithDefault<readonly TranslatedText[]>
   author: string
   created_at: Date
 }

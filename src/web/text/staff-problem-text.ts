@@ -1,3 +1,4 @@
+import { languageNames } from './language-names.ts'
 import type { UnknownName } from '#core/message/template-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed } from '#core/time/english-date.ts'
@@ -8,9 +9,12 @@ import { openInvitations } from './counts/console-stay-counts.ts'
 import { ownersAskedText } from './rate/owners-asked-text.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
 
-function unknownNameText({ name, line, near, field }: UnknownName & { readonly field: 'subject' | 'body' }): string {
+type UnknownNameIn = UnknownName & { readonly field: 'subject' | 'body'; readonly language?: string }
+
+function unknownNameText({ name, line, near, field, language }: UnknownNameIn): string {
   // The subject has one line, and whoever reads “Line 1” looks at that of the text.
-  const place = field === 'subject' ? 'Subject' : `Line ${line}`
+  const inLanguage = language === undefined ? '' : ` in ${languageNames([language])}`
+  const place = field === 'subject' ? `Subject${inLanguage}` : `Line ${line}${inLanguage}`
   if (name === '') return `${place}: a pair of braces has no name in it.`
   if (name === '{{') return `${place}: “{{” opens, and no “}}” closes it.`
   if (name === '}}') return `${place}: “}}” closes what no “{{” has opened.`

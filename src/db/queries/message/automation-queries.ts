@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { asTextDemands } from '#core/message/as-text-demands.ts'
 import type { AutomationRule } from '#core/message/automation-rule.ts'
+import type { TranslatedText } from '#core/message/text-in-language.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
 /** A rule by which a saved text is sent, with the present version of that text. */
@@ -12,6 +13,7 @@ export interface Automation {
   readonly templateName: string
   readonly subject: string
   readonly body: string
+  readonly translations: readonly TranslatedText[]
   readonly rule: AutomationRule
   readonly isOn: boolean
   /** Messages that were due before this instant are not sent. */
@@ -26,7 +28,7 @@ export interface CountedAutomation extends Automation {
 
 /** Older rules do not say whether guests can do without them, and are for bookings from everywhere in any language. */
 const columns = sql`
-  a.id, a.version, a.name, a.template_id as "templateId", v.name as "templateName", v.subject, v.body,
+  a.id, a.version, a.name, a.template_id as "templateId", v.name as "templateName", v.subject, v.body, v.translations,
   '{"isOptional": false, "source": "any", "languageMatch": "any", "languages": []}'::jsonb || a.rule as rule,
   a.is_on as "isOn", a.since`
 

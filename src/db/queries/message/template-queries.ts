@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { TranslatedText } from '#core/message/text-in-language.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 
@@ -8,6 +9,7 @@ export interface TemplateVersion {
   readonly name: string
   readonly subject: string
   readonly body: string
+  readonly translations: readonly TranslatedText[]
   /** The name of the person who wrote it. */
   readonly by: string | null
   readonly writtenAt: Date
@@ -21,7 +23,7 @@ export interface Template extends TemplateVersion {
 }
 
 const versionColumns = sql`
-  v.version, v.name, v.subject, v.body, v.created_at as "writtenAt",
+  v.version, v.name, v.subject, v.body, v.translations, v.created_at as "writtenAt",
   coalesce((select coalesce(p.display_name, p.email) from app.profile p where p.uid = v.author), ${programName('v.author')}) as by`
 
 const templatesWhere = (condition: RawBuilder<unknown>) => sql<Template>`
@@ -68,17 +70,24 @@ export async function insertTemplate(tx: Tx, at: Date): Promise<string> {
 }
 
 /** The content of a version, and who wrote it when. */
-export interface NewTemplateVersion extends Pick<TemplateVersion, 'version' | 'name' | 'subject' | 'body'> {
+export interface NewTemplateVersion extends Pick<
+  TemplateVersion,
+  'version' | 'name' | 'subject' | 'body' | 'translations'
+> {
   readonly templateId: string
   readonly author: string
   readonly at: Date
 }
 
 /** Adds a version to a text. */
-export async function insertTemplateVersion(tx: Tx, { templateId, at, ...version }: NewTemplateVersion): Promise<void> {
+export async function insertTemplateVersion(
+  tx: Tx,
+  { templateId, at, translations, ...version }: NewTemplateVersion,
+): Promise<void> {
+  const written = { ...version, translations: JSON.stringify(translations) }
   await tx
     .insertInto('app.message_template_version')
-    .values({ ...version, template_id: templateId, created_at: at })
+    .values({ ...written, template_id: templateId, created_at: at })
     .execute()
 }
 

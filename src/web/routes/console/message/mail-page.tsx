@@ -92,7 +92,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     })
     return preview.ok ? respond({ preview: preview.value }, 200) : refuse(preview)
   }
-  const write = { path: apiOf(params.id), fields, typed, version, writtenOf, bodyOf }
+  const write = { path: apiOf(params.id), fieldsOf: () => fields, typed, version, writtenOf, bodyOf }
   const { saved, written, ...rest } = await saveVersion(api, write)
   if (saved === null) return respond({ ...rest, values: { ...written, booking: values.booking } }, 409)
   if (saved.ok) return redirect(consolePaths.bookingMail(params.id), 303)

@@ -6,6 +6,8 @@ export interface Letter {
   readonly booking: { readonly reference: string; readonly guest: string; readonly stay: string }
   readonly subject: string
   readonly text: string
+  /** The name of the language in which this guest gets it, where the text has several. */
+  readonly language?: string | undefined
   /** The names that have no value in this booking. */
   readonly missing: readonly string[]
 }
@@ -42,6 +44,7 @@ export function ReadByGuest({ booking, letter, ifMissing }: ReadByGuestProps) {
         <div className="c-letter" role="status">
           <p className="c-quiet">
             To {letter.booking.guest || 'a guest'}, {letter.booking.stay}, {letter.booking.reference}
+            {letter.language === undefined ? '' : `, in ${letter.language}`}
           </p>
           {letter.missing.length > 0 ? (
             <div className="c-note warn">

@@ -23,7 +23,8 @@ export interface SavedVersion<Written, Shape> {
 interface Write<Written extends Values, Shape> {
   /** The path of the text in the API. */
   readonly path: string
-  readonly fields: readonly Field[]
+  /** Returns the fields that are compared: of the version that was seen, the newest one, and what was typed. */
+  readonly fieldsOf: (all: readonly Values[]) => readonly Field[]
   readonly typed: Written
   /** The version with which the form was shown. */
   readonly version: number
@@ -38,7 +39,7 @@ interface Write<Written extends Values, Shape> {
  */
 export async function saveVersion<Written extends Values, Version, Shape extends Versioned<Version> & Version>(
   api: ReturnType<typeof consoleApi>,
-  { path, fields, typed, version, writtenOf, bodyOf }: Write<Written, Version>,
+  { path, fieldsOf, typed, version, writtenOf, bodyOf }: Write<Written, Version>,
 ): Promise<SavedVersion<Written, Shape>> {
   const put = (written: Written, of: number) => api.put<Shape>(path, { ...bodyOf(written), version: of })
   const saved = await put(typed, version)
@@ -48,7 +49,8 @@ export async function saveVersion<Written extends Values, Version, Shape extends
   const seen = present.ok ? present.value.versions.find((one) => one.version === version) : undefined
   if (!present.ok || (!seen && version > 0)) return asTyped
   const now = present.value
-  const { values, clashes } = compareValues(fields, writtenOf(seen), writtenOf(now), typed)
+  const [before, theirs] = [writtenOf(seen), writtenOf(now)]
+  const { values, clashes } = compareValues(fieldsOf([before, theirs, typed]), before, theirs, typed)
   const written = values as Written
   if (clashes.length > 0) return { saved: null, written, version: now.version, clashes }
   return { saved: await put(written, now.version), written, version: now.version, clashes }

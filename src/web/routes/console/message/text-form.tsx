@@ -9,20 +9,17 @@ import { FAULT_ID, useWrongField } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { Clashes } from '../stay/form/clashes.tsx'
 import type { Clash } from '../stay/form/stay-form.ts'
+import type { Option, Values } from '../stay/form/field.ts'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { ReadByGuest } from './read-by-guest.tsx'
-
-/** The values of the fields. */
-export interface TextValues {
-  readonly name: string
-  readonly subject: string
-  readonly body: string
-  readonly booking: string
-}
+import { valuesOfText } from './text-values.ts'
+import { TranslationFields } from './translation-fields.tsx'
 
 /** The answer to a form that was not saved: why not, or how the text would be read. */
 export interface TextRefused {
-  readonly values: TextValues
+  readonly values: Values
+  /** The booking to preview with, as typed. */
+  readonly booking: string
   readonly fault: string | null
   /** The field for which it was refused; null: for another reason. */
   readonly wrong: string | null
@@ -39,20 +36,26 @@ export interface TextFormProps {
   /** The reference of the booking to preview with. */
   readonly reference: string
   readonly variables: readonly { readonly name: MessageVariable; readonly about: string }[]
+  /** The languages to choose from, and those of the text. */
+  readonly languages: readonly Option[]
   readonly refused: TextRefused | undefined
 }
 
 /** The name, subject and text, with the variables that can be used in them. */
-export function TextForm({ text, reference, variables, refused }: TextFormProps) {
+export function TextForm({ text, reference, variables, languages, refused }: TextFormProps) {
+  /** The text in which names are inserted: the one that was touched last. */
   const body = useRef<HTMLTextAreaElement>(null)
   const preview = refused?.preview
-  const values = refused?.values ?? { ...(text ?? { name: '', subject: '', body: '' }), booking: reference }
+  const values = refused?.values ?? valuesOfText(text ?? undefined)
   return (
     <Form
       method="post"
       action={refused?.isRemoved ? consolePaths.savedText('new') : undefined}
       className="c-stack c-section"
       preventScrollReset
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) body.current = target
+      }}
     >
       <input type="hidden" name="version" value={refused?.version ?? text?.version ?? 0} />
       <LabelledInput
@@ -60,9 +63,9 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
         name="name"
         maxLength={120}
         required
-        defaultValue={values.name}
+        defaultValue={values['name']}
       />
-      <LabelledInput label="Subject" name="subject" maxLength={200} required defaultValue={values.subject} />
+      <LabelledInput label="Subject" name="subject" maxLength={200} required defaultValue={values['subject']} />
       <div className="c-field">
         <label htmlFor="text-body">Text</label>
         <textarea
@@ -73,7 +76,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           rows={12}
           maxLength={4000}
           required
-          defaultValue={values.body}
+          defaultValue={values['body']}
           {...useWrongField('body', 'text-body-hint')}
         />
         <span className="c-hint" id="text-body-hint">
@@ -96,6 +99,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           ))}
         </ul>
       </details>
+      <TranslationFields values={values} languages={languages} />
       {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} /> : null}
       {/* Above the button, because the head of the page is out of sight when it is pressed. */}
       {refused?.fault ? (
@@ -119,8 +123,16 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
         ) : null}
       </div>
       <ReadByGuest
-        booking={values.booking}
-        letter={preview ? { ...preview, text: preview.body } : null}
+        booking={refused?.booking ?? reference}
+        letter={
+          preview
+            ? {
+                ...preview,
+                text: preview.body,
+                language: languages.find(({ value }) => value === preview.language)?.label,
+              }
+            : null
+        }
         ifMissing="It could not be sent like this."
       />
     </Form>

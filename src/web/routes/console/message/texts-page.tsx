@@ -7,14 +7,19 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
+import { languageNames } from '#web/text/language-names.ts'
 import { firstWords } from '#web/text/message/first-words.ts'
 import type { Route } from './+types/texts-page'
 import { MessageChips } from './message-chips.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/message-templates')
+  const texts = allowed(await consoleApi(context).get<readonly TemplateShape[]>('/api/staff/message-templates'), url)
   return {
-    texts: allowed(await consoleApi(context).get<readonly TemplateShape[]>('/api/staff/message-templates'), url),
+    texts: texts.map(({ translations, ...text }) => ({
+      ...text,
+      languages: languageNames(translations.map(({ language }) => language)),
+    })),
   }
 }
 
@@ -43,7 +48,7 @@ export default function TextsPage({ loaderData: { texts } }: Route.ComponentProp
           </p>
         ) : (
           <ul className="c-list">
-            {texts.map(({ documentId, name, subject, body, version, usedBy }) => (
+            {texts.map(({ documentId, name, subject, body, version, usedBy, languages }) => (
               <li key={documentId} data-row="">
                 <span className="c-main">
                   <Link className="c-what" to={consolePaths.savedText(documentId)}>
@@ -53,6 +58,7 @@ export default function TextsPage({ loaderData: { texts } }: Route.ComponentProp
                     {subject}: {firstWords(body, 160)}
                   </span>
                 </span>
+                {languages === '' ? null : <span className="c-quiet">{`also in ${languages}`}</span>}
                 {usedBy.length > 0 ? <span className="c-tag sea">{usedBy.join(', ')}</span> : null}
                 <span className="c-quiet c-nowrap">Version {version}</span>
               </li>

@@ -12,6 +12,8 @@ const NAMES = {
 /** A name in a text that stands for nothing, and where it was written. */
 interface UnknownIn {
   readonly field: 'subject' | 'body'
+  /** Of the translation. */
+  readonly language?: string
 }
 
 /**
@@ -20,5 +22,6 @@ interface UnknownIn {
  */
 export function wrongTextField(details: Readonly<Record<string, unknown>>): string | null {
   const [unknown] = details['code'] === 'unknown_variables' ? (details['faults'] as readonly UnknownIn[]) : []
-  return unknown ? NAMES[unknown.field] : wrongFieldOf(details, NAMES)
+  if (!unknown) return wrongFieldOf(details, NAMES)
+  return unknown.language === undefined ? NAMES[unknown.field] : `${unknown.field}-${unknown.language}`
 }
