@@ -41,6 +41,27 @@ export async function calendarByApi({ origin, idToken }: HostSession): Promise<r
   ]
 }
 
+/** A try of other prices: what they would change of 100 homes in a month, kept as a draft. */
+export async function tryOfRates({ origin, idToken }: HostSession): Promise<readonly Figure[]> {
+  const headers = { authorization: `Bearer ${idToken}` }
+  const ask = async (path: string, data?: object) => {
+    const asked = data ? { method: 'POST' as const, headers, data: { data } } : { headers }
+    const { status, body } = await request(origin + path, asked)
+    if (status >= 300) throw new Error(`${path} answered ${status}: ${body}`)
+    return JSON.parse(body) as { data: readonly { readonly slug: string }[]; meta: { readonly cursor: string | null } }
+  }
+  const first = await ask('/api/staff/home-rates?limit=50')
+  const second = await ask(`/api/staff/home-rates?limit=50&cursor=${first.meta.cursor}`)
+  const homes = [...first.data, ...second.data].map(({ slug }) => slug)
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
+  const ms = await middleOf((turn) => {
+    const span = { from: day(200 + turn), to: day(231 + turn) }
+    const raise = { matter: 'nightly', span, way: 'percent', value: 800, roundToMinor: 100 }
+    return ask('/api/staff/rate-drafts', { choice: { homes }, changes: [raise] })
+  })
+  return [{ what: `what-if: ${homes.length} homes × 31 nights`, value: ms, most: 200, unit: 'ms' }]
+}
+
 async function middleOf(ask: (turn: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let turn = 0; turn < TURNS + 2; turn++) {

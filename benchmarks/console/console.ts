@@ -7,7 +7,7 @@ import { startProduct } from '#tests/support/running-product.ts'
 import { growInto } from '../growth/grown-demo.ts'
 import { calendarInBrowser, secondsUntilSeen, todayOnSlowLine } from './in-browser.ts'
 import { signInAsHost, type HostSession } from './host-session.ts'
-import { calendarByApi, todayByServer } from './by-server.ts'
+import { calendarByApi, todayByServer, tryOfRates } from './by-server.ts'
 
 const STAYS = 1_000
 const BOOKINGS = 100_000
@@ -44,6 +44,7 @@ async function measure(host: HostSession, browser: Browser): Promise<void> {
   print(await todayByServer(host))
   print(await todayOnSlowLine(browser, host))
   print(await calendarByApi(host))
+  print(await tryOfRates(host))
   print(await calendarInBrowser(browser, host))
   print(await secondsUntilSeen(browser, host, CHANGES))
 }

@@ -104,7 +104,7 @@ export const rateDraftRoutes = [
     refuses: ['entry_not_found', 'version_conflict', 'invalid_input'],
     handle: async (deps, { actor, body }) => {
       const saved = await saveDraft(deps, { actor, documentId: null, draft: body })
-      return saved.ok ? tryDraft(deps, { actor, documentId: saved.value }) : saved
+      return saved.ok ? tryDraft(deps, { actor, ...saved.value }) : saved
     },
   }),
   route({
@@ -131,7 +131,7 @@ export const rateDraftRoutes = [
     refuses: ['entry_not_found', 'version_conflict', 'invalid_input'],
     handle: async (deps, { actor, body, param }) => {
       const saved = await saveDraft(deps, { actor, documentId: param('id'), draft: body })
-      return saved.ok ? tryDraft(deps, { actor, documentId: saved.value }) : saved
+      return saved.ok ? tryDraft(deps, { actor, ...saved.value }) : saved
     },
   }),
   route({

@@ -25,9 +25,15 @@ const MOST_WRITES = 60_000
 
 export type DraftRefusal = ProblemOf<'entry_not_found' | 'version_conflict' | 'invalid_input'>
 
+/** A draft that was saved, with the rates on which it is based, by home. */
+export interface SavedDraft {
+  readonly documentId: string
+  readonly termsOf: ReadonlyMap<number, StayTerms>
+}
+
 /**
- * Saves a change of rates as a draft, or updates one (`documentId`), based on the current rates. Returns its document
- * id. `invalid_input`: it concerns no home, or homes of several currencies; dates that reach too far; or an implausible
+ * Saves a change of rates as a draft, or updates one (`documentId`), based on the current rates, which are returned with
+ * it. `invalid_input`: it concerns no home, or homes of several currencies; dates that reach too far; or an implausible
  * price (zero or less, or a hundred times the old one); `entry_not_found`: no such draft of the actor;
  * `version_conflict`: somebody has changed it since.
  */
@@ -38,7 +44,7 @@ export async function saveDraft(
     documentId,
     draft,
   }: { readonly actor: RateActor; readonly documentId: string | null; readonly draft: RateDraftInput },
-): Promise<Result<string, DraftRefusal>> {
+): Promise<Result<SavedDraft, DraftRefusal>> {
   const { choice } = draft
   const today = todayIn('UTC', deps.now().getTime())
   const changes = draft.changes.map((change) => withHolidayDates(change, today))
@@ -46,21 +52,27 @@ export async function saveDraft(
   if (documentId !== null && earlier === null) return err({ code: 'entry_not_found' })
   const worked = await basisOf(deps, actor, { choice, changes })
   if (!worked.ok) return worked
-  const [at, basis] = [deps.now(), worked.value]
-  if (earlier === null) return ok(await insertRateDraft(deps.db, { choice, changes, basis, madeBy: actor.uid, at }))
+  const at = deps.now()
+  const { basis, termsOf } = worked.value
+  if (earlier === null) {
+    const made = await insertRateDraft(deps.db, { choice, changes, basis, madeBy: actor.uid, at })
+    return ok({ documentId: made, termsOf })
+  }
   const version = draft.version ?? earlier.version
   const written = { documentId: earlier.documentId, version, choice, changes, basis, at }
   return (await updateRateDraft(deps.db, written))
-    ? ok(earlier.documentId)
+    ? ok({ documentId: earlier.documentId, termsOf })
     : err({ code: 'version_conflict', currentVersion: earlier.version })
 }
 
-/** Returns what the changes write to each home that they concern. */
+/** Returns what the changes write to each home that they concern, and the rates that it has now. */
 async function basisOf(
   deps: Pick<RateDeps, 'db' | 'now'>,
   actor: RateActor,
   { choice, changes }: { readonly choice: RateDraftInput['choice']; readonly changes: readonly RateChange[] },
-): Promise<Result<readonly DraftBasis[], ProblemOf<'invalid_input'>>> {
+): Promise<
+  Result<{ readonly basis: readonly DraftBasis[] } & Pick<SavedDraft, 'termsOf'>, ProblemOf<'invalid_input'>>
+> {
   const refused = (field: string, text: string) => err({ code: 'invalid_input' as const, fields: { [field]: text } })
   const tooFar = changes.some(
     (change) => 'span' in change && change.span && daysBetween(change.span.from, change.span.to) > MOST_CHANGED_NIGHTS,
@@ -99,7 +111,7 @@ async function basisOf(
     written += kept.length
     if (written > MOST_WRITES) return refused('changes', 'changes write too much at once: choose fewer homes or nights')
   }
-  return ok(basis)
+  return ok({ basis, termsOf })
 }
 
 /**

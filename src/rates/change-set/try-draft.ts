@@ -33,6 +33,7 @@ import {
   type RateStay,
 } from '#db/queries/rate/rate-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { SavedDraft } from './save-draft.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 
 /** How many nights are checked if no change names dates. */
@@ -57,17 +58,23 @@ interface TriedStay {
  * breaks even, what keeps its price, what to confirm, and what others have changed meanwhile. Homes that follow a
  * changed one are included. Old and new terms are evaluated by the functions that bookings use. `entry_not_found`: no
  * such draft of the actor.
+ *
+ * `termsOf`: the rates of its homes where they were just read.
  */
 export async function tryDraft(
   deps: Pick<RateDeps, 'db' | 'now'>,
-  { actor, documentId }: { readonly actor: RateActor; readonly documentId: string },
+  {
+    actor,
+    documentId,
+    termsOf: known,
+  }: Pick<SavedDraft, 'documentId'> & Partial<SavedDraft> & { readonly actor: RateActor },
 ): Promise<Result<RateTryShape, ProblemOf<'entry_not_found'>>> {
   const draft = isUuid(documentId) ? await findRateDraft(deps.db, documentId, ownerOf(actor)) : null
   if (!draft) return err({ code: 'entry_not_found' })
   const now = deps.now()
   const span = spanOf(draft.changes, now)
   const basisOf = new Map(draft.basis.map((basis) => [basis.id, basis]))
-  const termsOf = await loadStayTerms(deps.db, [...basisOf.keys()])
+  const termsOf = known ?? (await loadStayTerms(deps.db, [...basisOf.keys()]))
   const changed = new Map(
     [...termsOf].map(([id, before]): [number, ChangedTerms] => {
       const writes = (basisOf.get(id)?.writes ?? []).map(({ field, after }): [TermsField, FieldValue] => [field, after])
