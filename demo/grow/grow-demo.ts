@@ -11,8 +11,8 @@ const STAYS_OF_A_SET = 6_000
 
 /** Tables with the rows of a home, by the number of columns that refer to it. */
 const OF_A_STAY = [
-  'stay_photo',
   'stay_room',
+  'stay_photo',
   'stay_amenity',
   'season',
   'night_override',
@@ -177,7 +177,13 @@ async function copyStays(client: pg.ClientBase): Promise<void> {
   const ofCopy = 'stay_copy copy on copy.base_id = base.stay_id'
   const id = uuidOf(`base.id || ' ' || copy.copy`)
   for (const table of OF_A_STAY) {
-    await copiedRows(client, table, ofCopy, { stay_id: 'copy.id', ...(table === 'stay_photo' && { id }) })
+    await copiedRows(client, table, ofCopy, {
+      stay_id: 'copy.id',
+      ...((table === 'stay_photo' || table === 'stay_room') && { id }),
+      ...(table === 'stay_photo' && {
+        room_id: `case when base.room_id is not null then ${uuidOf(`base.room_id || ' ' || copy.copy`)} end`,
+      }),
+    })
   }
   await copiedRows(client, 'review', `${ofCopy} and base.booking_id is null and ${hasReviews}`, {
     id,

@@ -143,6 +143,13 @@ export const linkedStaySchema = z
   .object({ slug: z.string(), title: z.string() })
   .check(z.meta({ id: 'LinkedStay', description: 'A home that shares its rooms with the one that is shown.' }))
 
+const pagePhotoSchema = z
+  .object({
+    ...pictureSchema.shape,
+    room: z.optional(z.string()).check(z.describe('The name of the room that it shows, as in `rooms`.')),
+  })
+  .check(z.meta({ id: 'PagePhoto', description: 'A photo of a home, with the room that it shows.' }))
+
 export const stayPageSchema = z
   .object({
     ...stay,
@@ -151,7 +158,14 @@ export const stayPageSchema = z
     approximate: z
       .object({ lat: z.number(), lng: z.number(), radiusM: z.int() })
       .check(z.describe('Rounded position; the exact one is shown only after booking.')),
-    rooms: z.array(z.object({ kind: z.string(), name: z.string(), beds: z.array(z.string()) })),
+    photos: z.array(pagePhotoSchema),
+    rooms: z.array(
+      z.object({
+        kind: z.string(),
+        name: z.string().check(z.describe('Its name, or that of its kind; rooms of the same name are numbered.')),
+        beds: z.array(z.string()),
+      }),
+    ),
     amenities: z.array(z.object({ code: z.string(), name: z.string(), category: z.string(), present: z.boolean() })),
     houseRules: z.object({
       smoking: z.boolean(),

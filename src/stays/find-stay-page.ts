@@ -16,6 +16,7 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { reviewShape } from './review/review-shape.ts'
 import { summarizeReviews } from './review/summarize-reviews.ts'
 import { stayCardOf } from './stay-card.ts'
+import { roomLabels } from '#core/stay/room-labels.ts'
 import { publicPosition } from '#core/stay/public-position.ts'
 import type { StayDeps } from './stay-deps.ts'
 
@@ -49,16 +50,20 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
     mode: presentMode(terms),
     quote: null,
   })
+  const labels = roomLabels(stay.rooms)
   const present = new Set(stay.amenities.map((amenity) => amenity.code))
   return ok({
     ...card,
-    photos: stay.photos,
+    photos: stay.photos.map((photo, index) => {
+      const room = stay.rooms.findIndex(({ id }) => id === stay.photoRooms[index])
+      return room === -1 ? photo : { ...photo, room: labels[room] }
+    }),
     description: stay.description,
     ...pageFactsOf(stay),
     approximate: { ...publicPosition(stay.position), radiusM: stay.publicRadiusM },
-    rooms: stay.rooms.map(({ kind, name, beds }) => ({
+    rooms: stay.rooms.map(({ kind, beds }, index) => ({
       kind,
-      name,
+      name: labels[index] ?? '',
       beds: beds.map(({ count, kind: of }) => bedsOfKind(count, of)),
     })),
     amenities: amenities

@@ -57,6 +57,8 @@ interface ReadForm extends FormCall {
 
 async function takeIn(deps: ApiDeps, { actor, folder, form, fields, act }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultResponse('files_empty')
+  const tied = roomOfNewFile(fields)
+  if (tied) return tied
   const stay = fields.home === null ? null : await findStayForPictures(deps.db, actor, fields.home)
   if (stay && !stay.ok) return problemResponse(stay.problem)
   const prepared = await prepareAll(form, folder)
@@ -70,6 +72,8 @@ async function takeIn(deps: ApiDeps, { actor, folder, form, fields, act }: ReadF
 
 async function takeEach(deps: ApiDeps, { actor, folder, form, fields, act }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultResponse('files_empty')
+  const tied = roomOfNewFile(fields)
+  if (tied) return tied
   const stay = fields.home === null ? null : await findStayForPictures(deps.db, actor, fields.home)
   if (stay && !stay.ok) return problemResponse(stay.problem)
   const { prepared, refused } = await prepareEach(form, folder)
@@ -83,6 +87,13 @@ async function takeEach(deps: ApiDeps, { actor, folder, form, fields, act }: Rea
     }
     return { status: 207, body: taken }
   })
+}
+
+/** Refuses the room of a new file: it becomes a photo of its home later, and no room is kept until then. */
+function roomOfNewFile({ info }: UploadFields): ApiResponse | null {
+  const at = info.findIndex(({ room }) => typeof room === 'string')
+  const field = `fileInfo.${at}.room`
+  return at === -1 ? null : invalidInput({ [field]: `${field} is only for photos that a home shows already` })
 }
 
 const newPicture = (

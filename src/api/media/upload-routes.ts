@@ -31,7 +31,7 @@ const form: OperationDoc['bareBody'] = {
       fileInfo: {
         type: 'string',
         description:
-          'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`, `focalPoint`.',
+          'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`, `focalPoint`, and for an existing photo of a home `room`: the id of the room that it shows, or null.',
       },
       ref: { ...enumOf('stay', 'stays', 'api::stay.stay'), description: 'Attach them to a home at the same time.' },
       refId: { type: 'string', description: 'Number, document id or slug of that home.' },

@@ -42,6 +42,8 @@ const houseRulesSchema = z.strictObject({
 })
 
 const roomSchema = z.strictObject({
+  /** That of a room of the home, which it keeps. Rooms without one keep theirs as `keptRoomIds` says. */
+  id: z.optional(z.guid().check(z.toLowerCase())),
   kind: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   name: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
   beds: z._default(

@@ -17,7 +17,12 @@ export const houseRulesSchema = z.object({
 
 /** The rooms of a home with their beds. */
 export const roomsSchema = z.array(
-  z.object({ kind: z.string(), name: z.string(), beds: z.array(z.object({ kind: z.string(), count: z.int() })) }),
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    name: z.string(),
+    beds: z.array(z.object({ kind: z.string(), count: z.int() })),
+  }),
 )
 
 export const linkedPartSchema = z

@@ -171,6 +171,8 @@ export interface StayPhotoTable {
   position: number
   alt: Generated<string>
   caption: Generated<string>
+  /** The room of the home that it shows. */
+  room_id: string | null
 }
 
 /** One kind of bed in a room. */
@@ -181,6 +183,7 @@ export interface RoomBeds {
 
 /** `app.stay_room` */
 export interface StayRoomTable {
+  id: Generated<string>
   stay_id: number
   position: number
   kind: string

@@ -12,12 +12,14 @@ import { fileName } from './file-name.ts'
 import { findSeenAsset } from './find-pictures.ts'
 import { mayChange } from './may-change.ts'
 import { recordedPicture } from './recorded-picture.ts'
+import { tieToRoom } from './tie-to-room.ts'
 
-type DescribeProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' }>
+type DescribeProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' | 'invalid_input' }>
 
 /**
- * Changes the name of a picture, its texts and its focal point. What is left out stays as it is. Homes that took over
- * the texts when it was added are updated, too. `not_allowed`: as in `mayChange`.
+ * Changes the name of a picture, its texts, its focal point and the room that it shows. What is left out stays as it
+ * is. Homes that took over the texts when it was added are updated, too. `not_allowed`: as in `mayChange`;
+ * `invalid_input`: as in `tieToRoom`.
  */
 export async function describePicture(
   deps: PictureDeps,
@@ -38,7 +40,9 @@ export async function describePicture(
     const asset = await updateAssetText(tx, before.id, text, deps.now())
     if (!asset) return err({ code: 'picture_not_found' })
     const moved = isSamePoint(before.focalPoint, asset.focalPoint) ? [] : await touchPhotos(tx, asset.id)
-    const slugs = new Set([...moved, ...(await rewordPhotos(tx, before, asset))])
+    const tied = await tieToRoom(tx, before.id, { name, room: info.room })
+    if (!tied.ok) return tied
+    const slugs = new Set([...moved, ...(await rewordPhotos(tx, before, asset)), ...tied.value])
     return ok({ asset, slugs: [...slugs] })
   })
   if (!changed.ok) return changed

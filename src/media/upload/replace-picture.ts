@@ -17,8 +17,12 @@ import type { PreparedPicture } from './prepare-picture.ts'
 import { recordedPicture } from './recorded-picture.ts'
 import { removeUnusedOrLater } from './remove-unused.ts'
 import { keepOriginal, type NewPicture } from './store-pictures.ts'
+import { tieToRoom } from './tie-to-room.ts'
 
-type ReplaceProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' | 'picture_in_use' }>
+type ReplaceProblem = Extract<
+  Problem,
+  { code: 'picture_not_found' | 'not_allowed' | 'picture_in_use' | 'invalid_input' }
+>
 
 interface Replacement extends NewPicture {
   readonly actor: PictureActor
@@ -32,7 +36,8 @@ const oneAtATime = limitConcurrency(1)
 /**
  * Replaces an existing picture by another one, under the same number, with the same texts unless others are given, and
  * in the same homes, which show it at once because its variants are made first. The files of the previous picture are
- * removed. `not_allowed`: as in `mayChange`; `picture_in_use`: a destination or a host shows it.
+ * removed. `not_allowed`: as in `mayChange`; `picture_in_use`: a destination or a host shows it; `invalid_input`: as in
+ * `tieToRoom`.
  */
 export async function replacePicture(
   deps: PictureDeps,
@@ -48,7 +53,9 @@ export async function replacePicture(
     if (elsewhere) return err({ code: 'picture_in_use', homes: [] })
     const { id, sha256: former } = before
     const asset = await replaceAsset(tx, id, { ...picture, ...textOf(info, givenName) }, deps.now())
-    const slugs = [...(await touchPhotos(tx, id)), ...(await rewordPhotos(tx, before, asset))]
+    const tied = await tieToRoom(tx, id, { name, room: info.room })
+    if (!tied.ok) return tied
+    const slugs = [...(await touchPhotos(tx, id)), ...(await rewordPhotos(tx, before, asset)), ...tied.value]
     return ok({ asset, slugs: [...new Set(slugs)], former })
   })
   if (!replaced.ok) return replaced

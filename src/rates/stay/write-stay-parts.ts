@@ -3,12 +3,14 @@ import type { StayParts } from '#contract/collection/stay-parts.ts'
 import type { RelationsChange } from '#contract/collection/relations-schema.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { keptRoomIds } from '#core/stay/kept-room-ids.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findAmenitiesOf,
   findAmenityKeys,
   findPictureKeys,
   findPicturesOf,
+  findRoomsOfStay,
   replaceAmenities,
   replacePictures,
   replaceRooms,
@@ -22,8 +24,8 @@ type Written = Result<null, Extract<Problem, { code: 'invalid_input' }>>
 
 /**
  * Writes what tables of their own hold about a home: rooms, host, amenities, photos and which of them comes first.
- * `invalid_input`: an amenity or a picture that does not exist or is not this host's, or a change by a helper to facts
- * about the host, which are shown with all of the host's homes.
+ * `invalid_input`: an amenity or a picture that does not exist or is not this host's, a room that is not one of the
+ * home, or a change by a helper to facts about the host, which are shown with all of the host's homes.
  */
 export async function writeStayParts(
   tx: Tx,
@@ -31,7 +33,10 @@ export async function writeStayParts(
   { rooms, host, amenities, photos, cover }: StayParts,
   actor: RateActor,
 ): Promise<Written> {
-  if (rooms) await replaceRooms(tx, stayId, rooms)
+  if (rooms) {
+    const found = await writeRooms(tx, stayId, rooms)
+    if (!found.ok) return found
+  }
   if (host) {
     const isTheirs = actor.role !== 'host' || (await findHostOf(tx, stayId)) === actor.uid
     if (!isTheirs) return err({ code: 'invalid_input', fields: { host: 'host can only be changed by the host' } })
@@ -44,6 +49,21 @@ export async function writeStayParts(
     await replaceAmenities(tx, stayId, changed.list)
   }
   return photos || cover ? writePhotos(tx, stayId, { photos, cover }, actor) : ok(null)
+}
+
+/** Writes the rooms of a home. Those that are not new keep their ids, and so their photos (decision 143). */
+async function writeRooms(tx: Tx, stayId: number, rooms: NonNullable<StayParts['rooms']>): Promise<Written> {
+  const kept = keptRoomIds(await findRoomsOfStay(tx, stayId), rooms)
+  if ('unknown' in kept) {
+    const field = `rooms.${kept.unknown}.id`
+    return err({ code: 'invalid_input', fields: { [field]: `${field} must be the id of a room of the home, once` } })
+  }
+  await replaceRooms(
+    tx,
+    stayId,
+    rooms.map((room, index) => ({ ...room, id: kept.ids[index] ?? null })),
+  )
+  return ok(null)
 }
 
 async function writePhotos(

@@ -39,11 +39,13 @@ export async function rebuildStay(slug: string, { from, to, photosOf }: Rebuildi
     for (const { id: _, ...tax } of await read<Tax[]>(`/api/staff/destinations/${place}/taxes`))
       await write('POST', `/api/staff/destinations/${place}/taxes`, tax)
   }
-  const { documentId: _, slug: __, photos: ___, amenities, ...parts } = details
+  const { documentId: _, slug: __, photos: ___, amenities, rooms, ...parts } = details
   const [first = '', ...others] = photosOf(slug)
   const made = await write<{ documentId: string }>('POST', '/api/stays', {
     ...pick(stay, SCALARS),
     ...parts,
+    // The ids are those of the rooms there.
+    rooms: rooms.map(({ kind, name, beds: inRoom }) => ({ kind, name, beds: inRoom })),
     destination: place,
     amenities: { connect: amenities.slice(1) },
     photos: others,

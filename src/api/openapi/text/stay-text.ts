@@ -23,6 +23,8 @@ export const stayText = {
   'StayFacets.bedrooms': 'Homes with at least this number of bedrooms.',
   beds: 'Number of beds.',
   'rooms.beds': 'The beds of the room by kind.',
+  'rooms.id':
+    'The id of the room. In a change, that of a room of the home, which keeps its photos; without one, an equal room keeps its own.',
   'StayFacets.beds': 'Homes with at least this number of beds.',
   before: 'Before this entry, by its document id or number.',
   bookingMode: 'Whether a booking is made instantly, or the host has to accept first.',

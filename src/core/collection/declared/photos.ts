@@ -48,6 +48,7 @@ export const photos = {
     provider_metadata: { kind: 'json', about: 'Always null.', nullable: true },
     isUrlSigned: { kind: 'boolean', about: 'Always false: its addresses are public.' },
     formats: { kind: 'json', about: 'The variants by name, each with `url`, `width`, `height`, `ext`, `mime`.' },
+    room: { kind: 'string', about: 'The id of the room of its home that it shows.', nullable: true },
     ...published,
     stay: { kind: 'relation', about: 'The home it shows.', target: 'stays', many: false },
   },

@@ -10,7 +10,12 @@ interface Details {
   readonly accessInstructions: string
   readonly accessDaysBefore: number
   readonly houseRules: HouseRules
-  readonly rooms: readonly { readonly kind: string; readonly name: string; readonly beds: readonly RoomBeds[] }[]
+  readonly rooms: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly name: string
+    readonly beds: readonly RoomBeds[]
+  }[]
   readonly host: { readonly name: string; readonly about: string; readonly languages: readonly string[] } | null
   /** The slugs of its amenities. */
   readonly amenities: readonly string[]
@@ -24,7 +29,7 @@ export async function readStayDetails(executor: Executor, id: number): Promise<D
     select stay.timezone as "timeZone", stay.address, stay.directions, stay.access_instructions as "accessInstructions",
       stay.access_days_before::int as "accessDaysBefore", stay.house_rules as "houseRules",
       json_build_object('lat', stay.lat, 'lng', stay.lng, 'radiusM', stay.public_radius_m) as position,
-      (select coalesce(json_agg(json_build_object('kind', room.kind, 'name', room.name, 'beds', room.beds) order by room.position), '[]')
+      (select coalesce(json_agg(json_build_object('id', room.id, 'kind', room.kind, 'name', room.name, 'beds', room.beds) order by room.position), '[]')
        from app.stay_room room where room.stay_id = stay.id) as rooms,
       case when host.id is not null then
         json_build_object('name', host.name, 'about', host.about, 'languages', host.languages) end as host,

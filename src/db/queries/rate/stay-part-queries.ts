@@ -5,7 +5,8 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { Tx } from '#db/database.ts'
 import type { RoomBeds } from '#db/tables/stay-tables.ts'
 
-export interface RoomRow {
+interface RoomRow {
+  readonly id: string
   readonly kind: string
   readonly name: string
   readonly beds: readonly RoomBeds[]
@@ -42,22 +43,34 @@ export async function replaceAmenities(tx: Tx, stayId: number, ids: readonly num
     on conflict do nothing`.execute(tx)
 }
 
-/** Replaces the rooms of a home. */
-export async function replaceRooms(tx: Tx, stayId: number, rooms: readonly RoomRow[]): Promise<void> {
-  await tx.deleteFrom('app.stay_room').where('stay_id', '=', stayId).execute()
-  if (rooms.length === 0) return
-  await tx
-    .insertInto('app.stay_room')
-    .values(
-      rooms.map(({ kind, name, beds }, index) => ({
-        stay_id: stayId,
-        position: index + 1,
-        kind,
-        name,
-        beds: JSON.stringify(beds),
-      })),
-    )
-    .execute()
+/** Returns the rooms of a home in their order. */
+export async function findRoomsOfStay(tx: Tx, stayId: number): Promise<RoomRow[]> {
+  const found = tx.selectFrom('app.stay_room').select(['id', 'kind', 'name', 'beds']).where('stay_id', '=', stayId)
+  return found.orderBy('position').execute()
+}
+
+/**
+ * Replaces the rooms of a home. Those whose ids are among the given ones keep their photos; rooms without an id are
+ * new.
+ */
+export async function replaceRooms(
+  tx: Tx,
+  stayId: number,
+  rooms: readonly (Omit<RoomRow, 'id'> & { readonly id: string | null })[],
+): Promise<void> {
+  const ids = rooms.flatMap(({ id }) => id ?? [])
+  await sql`delete from app.stay_room where stay_id = ${stayId} and id <> all(${ids}::uuid[])`.execute(tx)
+  // No two rooms have the same place at any time, so all leave theirs first.
+  await sql`update app.stay_room set position = -position where stay_id = ${stayId}`.execute(tx)
+  const rows = JSON.stringify(rooms.map((room, index) => ({ ...room, position: index + 1 })))
+  await sql`
+    with sent as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as room (id uuid, position smallint, kind text, name text, beds jsonb)),
+    kept as (
+      update app.stay_room room set position = sent.position, kind = sent.kind, name = sent.name, beds = sent.beds
+      from sent where room.stay_id = ${stayId} and room.id = sent.id)
+    insert into app.stay_room (stay_id, position, kind, name, beds)
+    select ${stayId}, position, kind, name, beds from sent where id is null`.execute(tx)
 }
 
 /**

@@ -64,7 +64,14 @@ export interface StayDetail extends StaySummary, PageFacts {
   readonly checkInFrom: string
   readonly checkOutBy: string
   readonly houseRules: HouseRules
-  readonly rooms: readonly { readonly kind: string; readonly name: string; readonly beds: readonly RoomBeds[] }[]
+  readonly rooms: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly name: string
+    readonly beds: readonly RoomBeds[]
+  }[]
+  /** The id of the room that each of its photos shows; null: none. */
+  readonly photoRooms: readonly (string | null)[]
   readonly host: {
     readonly name: string
     readonly about: string
@@ -220,8 +227,10 @@ const detailColumns = sql`
   stay.state, stay.description, ${pageFactColumns}, stay.public_radius_m as "publicRadiusM", stay.address, stay.timezone as "timeZone",
   to_char(stay.check_in_from, 'HH24:MI') as "checkInFrom",
   to_char(stay.check_out_by, 'HH24:MI') as "checkOutBy", stay.house_rules as "houseRules",
-  (select coalesce(json_agg(json_build_object('kind', room.kind, 'name', room.name, 'beds', room.beds) order by room.position), '[]')
+  (select coalesce(json_agg(json_build_object('id', room.id, 'kind', room.kind, 'name', room.name, 'beds', room.beds) order by room.position), '[]')
    from app.stay_room room where room.stay_id = stay.id) as rooms,
+  (select coalesce(json_agg(photo.room_id order by photo.position), '[]')
+   from app.stay_photo photo where photo.stay_id = stay.id) as "photoRooms",
   case when host.id is not null then
     json_build_object('name', host.name, 'about', host.about, 'languages', host.languages,
       'portrait', ${hostPortrait('host')}) end as host`
