@@ -23,6 +23,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 pictures are being processed.',
     ],
   },
+  photosOfRoom: { says: ['no photos', '1 photo', '2 photos', '5 photos'] },
   failuresInARow: { says: ['no failure', 'failed once', 'failed 2 times in a row', 'failed 5 times in a row'] },
   everyMinutesText: { says: ['every 0 minutes', 'every minute', 'every 2 minutes', 'every 5 minutes'] },
   roomsLeftOut: {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { StayDetailsShape } from '#contract/rate/stay-details.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
@@ -24,7 +25,11 @@ function formOf(html: string): { readonly fields: Shown; readonly ids: readonly 
     return name ? [[name, unescaped(/ value="([^"]*)"/.exec(input)?.[1] ?? '')] as const] : []
   })
   const ids = named.flatMap(([name]) => (name.startsWith('alt-') ? [name.slice('alt-'.length)] : []))
-  return { fields: Object.fromEntries(named), ids }
+  const rooms = [...html.matchAll(/<select[^>]* name="(room-[^"]+)".*?<\/select>/gs)].map(([select, name = '']) => {
+    const chosen = /<option value="([^"]*)" selected/.exec(select)?.[1] ?? ''
+    return [name, chosen] as const
+  })
+  return { fields: Object.fromEntries([...named, ...rooms]), ids }
 }
 const shown = async () => formOf(await forms.page(path))
 
@@ -101,4 +106,71 @@ test('a photo that a colleague has removed meanwhile, and about which nothing wa
   expect((await forms.post(path, { ...fields, do: `remove:${first}` })).status).toBe(303)
   expect((await forms.post(path, { ...fields, [`caption-${second}`]: 'In July', do: 'save' })).status).toBe(303)
   expect((await shown()).fields).toMatchObject({ [`caption-${second}`]: 'In July' })
+})
+
+/** The rooms of the home. */
+async function rooms(): Promise<StayDetailsShape['rooms']> {
+  const details = await forms.page(path.replace('/admin/homes/', '/api/staff/stays/').replace('/photos', ''))
+  return (JSON.parse(details) as { data: StayDetailsShape }).data.rooms
+}
+
+test('a photo shows a room of the home, whose part says how many photos it has', async () => {
+  const { fields, ids } = await shown()
+  const [first = '', second = ''] = ids
+  const [room] = await rooms()
+  const tied = { [`room-${first}`]: room!.id, [`room-${second}`]: room!.id }
+  expect((await forms.post(path, { ...fields, ...tied, do: 'save' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject(tied)
+  expect(await forms.page(path)).toContain(`<span class="c-room">${room!.name}</span>`)
+  expect(await forms.page(path.replace('/photos', '/rooms'))).toMatch(
+    new RegExp(`${room!.name}<[^>]+>[^<]* · 2 photos<`),
+  )
+  const untied = { [`room-${first}`]: '', [`room-${second}`]: '' }
+  expect((await forms.post(path, { ...(await shown()).fields, ...untied, do: 'save' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject(untied)
+})
+
+test('a room that was chosen and that a colleague has removed meanwhile is told, and what was typed stays', async () => {
+  const { fields, ids } = await shown()
+  const [first = '', second = ''] = ids
+  const mine = {
+    [`room-${second}`]: crypto.randomUUID(),
+    [`caption-${second}`]: 'The attic in March',
+    [`caption-${first}`]: 'The porch in March',
+  }
+  const refused = await forms.post(path, { ...fields, ...mine, do: 'save' })
+  expect(refused.status).toBe(400)
+  expect(refused.html).toContain('removed the room that you chose for photo 2')
+  expect(refused.html).toMatch(new RegExp(`<select[^>]* name="room-${second}"[^>]* aria-invalid="true"`))
+  const again = formOf(refused.html).fields
+  expect(again).toMatchObject({ [`room-${second}`]: '', [`caption-${second}`]: 'The attic in March' })
+  expect((await forms.post(path, { ...again, do: 'save' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject({ [`caption-${second}`]: 'The attic in March' })
+})
+
+test('where two people choose rooms of the same photo, the second reads the names of both', async () => {
+  const { fields, ids } = await shown()
+  const [first = ''] = ids
+  const [one, other] = await rooms()
+  expect((await forms.post(path, { ...fields, [`room-${first}`]: one!.id, do: 'save' })).status).toBe(303)
+  const refused = await forms.post(path, { ...fields, [`room-${first}`]: other!.id, do: 'save' })
+  expect(refused.status).toBe(409)
+  expect(refused.html).toContain(`<td>${other!.name}</td><td>${one!.name}</td>`)
+  expect(formOf(refused.html).fields).toMatchObject({ [`room-${first}`]: other!.id })
+})
+
+test('photos keep a room that is renamed, and are without one when it is removed', async () => {
+  const { fields, ids } = await shown()
+  const [first = ''] = ids
+  const part = path.replace('/photos', '/rooms')
+  const room = { form: 'room', kind: 'bedroom', 'beds double bed': '1' }
+  await forms.post(part, { ...room, item: '', name: 'Room of the herons' })
+  const made = (await rooms()).at(-1)!
+  const place = (await rooms()).length - 1
+  const item = `${place}-${made.id}`
+  await forms.post(path, { ...fields, [`room-${first}`]: made.id, do: 'save' })
+  await forms.post(part, { ...room, item, name: 'Room of the egrets' })
+  expect(await forms.page(path)).toContain('<span class="c-room">Room of the egrets</span>')
+  expect((await forms.post(part, { form: 'room', item, do: 'remove' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject({ [`room-${first}`]: '' })
 })

@@ -114,6 +114,11 @@ export function pictureFault(message: string): string {
 /** Said when a removed photo has been deleted, or may no longer be seen by whoever puts it back. */
 export const photoGoneText = 'This photo cannot be put back. Upload it again.'
 
+/** Says that the room that was chosen for a photo is gone. `number`: the place of the photo. */
+export function roomGoneText(number: number): string {
+  return `Somebody else has removed the room that you chose for photo ${number}. Choose another, or none, and save again.`
+}
+
 /** Says that photos were removed while somebody described them, and what was typed about them. */
 export function photoRemovedText(typed: readonly string[]): string {
   const listed = typed.map((text) => (text === '' ? 'nothing' : `“${text}”`)).join(', ')

@@ -9,6 +9,11 @@ export function photosInWorkText(count: number): string {
   })
 }
 
+/** Says how many photos show a room. */
+export function photosOfRoom(count: number): string {
+  return byCount(count, { zero: 'no photos', one: '1 photo', other: '# photos' })
+}
+
 /** Says how many homes somebody runs. */
 export function staysRun(count: number): string {
   return byCount(count, { zero: 'No homes yet', one: '1 home', other: '# homes' })

@@ -28,6 +28,7 @@ import { countInWork, takePhotos } from './photos/take-photos.ts'
 import { PhotosPart } from './photos/photos-part.tsx'
 import { refusedPhotosOf, searchAfterUpload, withPhotosInWork } from './photos/refused-photos.ts'
 import { changePhotos } from './photos/change-photos.ts'
+import { roomOptions } from './photos/room-options.ts'
 
 /** Whether forms of the part have a home to choose. */
 const isWithStays = (part: PartName) => part === 'prices' || part === 'parts'
@@ -48,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     forms: shownForms(formsOf(part, { ...found, today }), mayIn(context), found.details.slug),
     position: part === 'location' ? found.details.position : null,
     photos: part === 'photos' ? (found.home.photos ?? []) : [],
+    rooms: part === 'photos' ? roomOptions(found.details.rooms) : [],
     photosInWork,
     refusedPhotos: part === 'photos' ? refusedPhotosOf(url.searchParams) : [],
     removedPhoto: url.searchParams.get('removed'),
@@ -68,7 +70,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const taken = await takePhotos(context, request)
     if ('ids' in taken) throw redirect(here + searchAfterUpload(taken.ids, taken.refused), 303)
     return data(
-      { photoFault: taken.message, isUpload: true, texts: undefined, seen: null, clashes: [] },
+      { photoFault: taken.message, isUpload: true, texts: undefined, seen: null, clashes: [], wrongRoom: null },
       { status: taken.status },
     )
   }
@@ -77,8 +79,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (part === 'photos') {
     const changed = await changePhotos(context, found, form)
     if (changed.ok) throw redirect(here + withPhotosInWork(changed.query, url.searchParams), 303)
-    const { message, texts, seen, clashes, status } = changed
-    return data({ photoFault: message, isUpload: false, texts, seen, clashes }, { status })
+    const { ok: _, message, status, ...refused } = changed
+    return data({ photoFault: message, isUpload: false, ...refused }, { status })
   }
   const { terms } = found.rates
   const sent = [formText(form, 'form'), formText(form, 'item')]

@@ -3,7 +3,7 @@ import type { Field, ReadValues, Values } from '../form/field.ts'
 import type { FormRequest, StayForm } from '../form/stay-form.ts'
 
 /** A list that the API replaces as a whole, of which each entry is edited and removed in a form of its own. */
-interface EditedList<Row> {
+interface EditedList<Row, Sent> {
   readonly key: string
   readonly asks: CheckedFunction
   readonly rows: readonly Row[]
@@ -15,15 +15,15 @@ interface EditedList<Row> {
   readonly fields: (row: Row | null) => readonly Field[]
   readonly valuesOf: (row: Row) => Values
   /** Returns an entry from the values of its form. */
-  readonly read: (values: ReadValues, before: Row | null) => Row
-  readonly replace: (rows: readonly Row[]) => FormRequest
+  readonly read: (values: ReadValues, before: Row | null) => Sent
+  readonly replace: (rows: readonly (Row | Sent)[]) => FormRequest
   readonly save: string
   /** The form of a new entry. */
   readonly adding: Pick<StayForm, 'title' | 'button' | 'first' | 'about'>
 }
 
-/** Returns the forms of the entries of a list, and one that adds an entry. */
-export function listForms<Row>(list: EditedList<Row>): readonly StayForm[] {
+/** Returns the forms of the entries of a list, and one that adds an entry. `Sent`: an entry as it is sent, if different. */
+export function listForms<Row, Sent = Row>(list: EditedList<Row, Sent>): readonly StayForm[] {
   const { key, asks, rows, replace } = list
   const without = (at: number) => rows.filter((_, index) => index !== at)
   return [

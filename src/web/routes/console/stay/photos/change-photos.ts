@@ -4,12 +4,14 @@ import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
 import { apiFetchContext, type ApiFetch } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { photoGoneText, photoRemovedText } from '#web/text/stay-editor-text.ts'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
+import { photoGoneText, photoRemovedText, roomGoneText } from '#web/text/stay-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { StayData } from '../editor/stay-data.ts'
 import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/stay-form.ts'
 import { photoMove, type PhotoMove } from './photo-move.ts'
+import { roomOptions } from './room-options.ts'
 import {
   changedTexts,
   compareTexts,
@@ -32,6 +34,8 @@ type Changed =
       readonly seen: Values | null
       /** The descriptions that somebody else has changed too. */
       readonly clashes: readonly Clash[]
+      /** The photo for which a room was chosen that is gone. */
+      readonly wrongRoom: string | null
     }
 
 /**
@@ -46,11 +50,13 @@ export async function changePhotos(
 ): Promise<Changed> {
   const photos = stay.photos ?? []
   const ids = photos.map(({ documentId }) => documentId)
-  const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, photos))
+  const typed = readPhotoTexts(form, photos)
+  const { texts, clashes } = compareTexts(photos, form, { typed, rooms: roomOptions(details.rooms) })
   const lost = textOfRemoved(form, ids)
   if (clashes.length > 0 || lost.length > 0) {
     const seen = Object.assign({}, ...photos.map(photoFields)) as Values
-    return { ok: false, status: 409, message: lost.length > 0 ? photoRemovedText(lost) : null, texts, seen, clashes }
+    const message = lost.length > 0 ? photoRemovedText(lost) : null
+    return { ok: false, status: 409, message, texts, seen, clashes, wrongRoom: null }
   }
   const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>) => ({
     ok: false as const,
@@ -59,10 +65,14 @@ export async function changePhotos(
     texts,
     seen: null,
     clashes: [],
+    wrongRoom: null,
   })
   for (const { documentId, ...changed } of changedTexts(photos, texts)) {
     const saved = await sayOfPhoto(context, documentId, changed)
-    if (!saved.ok) return refused(saved)
+    if (saved.ok) continue
+    const isRoomGone = wrongFieldOf(saved.error.details, { room: 'room' }) !== null
+    const text = roomGoneText(ids.indexOf(documentId) + 1)
+    return isRoomGone ? { ...refused(saved), message: text, wrongRoom: documentId } : refused(saved)
   }
   const move = photoMove(formText(form, 'do'), ids, formText(form, 'order'), formText(form, 'shown'))
   if (move === null) return { ok: true, query: '?saved=1' }
@@ -87,6 +97,7 @@ function sayOfPhoto(
 ): Promise<ApiResponse<unknown>> {
   const body = new FormData()
   const { alternativeText, caption } = text
-  body.set('fileInfo', JSON.stringify({ alternativeText, caption, focalPoint: focalPointOf(text) }))
+  const info = { alternativeText, caption, focalPoint: focalPointOf(text), room: text.room || null }
+  body.set('fileInfo', JSON.stringify(info))
   return callApi(context.get(apiFetchContext), `/api/upload?id=${documentId}`, { method: 'POST', body })
 }

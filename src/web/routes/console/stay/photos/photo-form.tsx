@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { repeatedPhotos } from '#core/photo-warnings.ts'
 import { Clashes } from '../form/clashes.tsx'
-import type { Values } from '../form/field.ts'
+import type { Option, Values } from '../form/field.ts'
 import type { Clash } from '../form/stay-form.ts'
 import type { PhotoTexts } from './photo-texts.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -21,17 +21,21 @@ export interface RefusedPhotoForm {
   readonly seen: Values | null
   /** Those that somebody else has changed too. */
   readonly clashes: readonly Clash[]
+  /** The photo for which a room was chosen that is gone. */
+  readonly wrongRoom: string | null
 }
 
 interface PhotoFormProps {
   readonly photos: readonly EntryOf<'photos'>[]
+  /** The rooms of the home. */
+  readonly rooms: readonly Option[]
   readonly refused: RefusedPhotoForm | undefined
   readonly form: RefObject<HTMLFormElement | null>
 }
 
 /** The photos of a home with their descriptions, to be changed and moved. */
-export function PhotoForm({ photos, refused, form }: PhotoFormProps) {
-  const { texts, seen = null, clashes = [] } = refused ?? {}
+export function PhotoForm({ photos, rooms, refused, form }: PhotoFormProps) {
+  const { texts, seen = null, clashes = [], wrongRoom = null } = refused ?? {}
   const ids = photos.map(({ documentId }) => documentId)
   const repeated = repeatedPhotos(photos)
   const list = usePhotoOrder()
@@ -42,7 +46,7 @@ export function PhotoForm({ photos, refused, form }: PhotoFormProps) {
       className="c-stack"
       preventScrollReset
       // Fields keep what they were made with: they are made anew for another order, and for what a refusal brings.
-      key={`${orderNumber} ${clashes.length > 0 ? JSON.stringify([texts, seen]) : ''}`}
+      key={`${orderNumber} ${clashes.length > 0 || wrongRoom !== null ? JSON.stringify([texts, seen]) : ''}`}
       ref={form}
     >
       {clashes.length > 0 ? <Clashes clashes={clashes} /> : null}
@@ -55,6 +59,8 @@ export function PhotoForm({ photos, refused, form }: PhotoFormProps) {
           <PhotoTile
             key={photo.documentId}
             photo={photo}
+            rooms={rooms}
+            isRoomWrong={photo.documentId === wrongRoom}
             index={index}
             count={photos.length}
             repeated={repeated[index] ?? null}

@@ -43,7 +43,7 @@ test('only photos of which something else is said are written', () => {
   const photo = (documentId: string, alternativeText: string) => ({ documentId, alternativeText, caption: '' })
   const photos = [photo('a', 'The porch'), photo('b', ''), photo('c', 'As it was')]
   expect(changedTexts(photos, readPhotoTexts(form, photos))).toEqual([
-    { documentId: 'b', alternativeText: 'The pool', caption: 'In June', left: '', top: '' },
+    { documentId: 'b', alternativeText: 'The pool', caption: 'In June', left: '', top: '', room: '' },
   ])
 })
 

@@ -1,15 +1,19 @@
 import type { FocalPoint } from '#core/focal-point.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { compareValues, readSeen } from '../form/compare-values.ts'
-import type { Values } from '../form/field.ts'
+import type { Option, Values } from '../form/field.ts'
 import type { Clash } from '../form/stay-form.ts'
 
-/** The descriptions of a photo, and its focal point: percent from its left and its top, or '' for its middle. */
+/**
+ * The descriptions of a photo, its focal point (percent from its left and its top, or '' for its middle), and the id of
+ * the room that it shows, or ''.
+ */
 export interface PhotoText {
   readonly alternativeText: string
   readonly caption: string
   readonly left: string
   readonly top: string
+  readonly room: string
 }
 
 /** The descriptions of several photos, by id. */
@@ -20,6 +24,7 @@ const LONGEST_CAPTION = 1000
 
 /** The fields of a photo: the beginning of their names, and their labels. */
 const FIELDS: readonly { readonly key: keyof PhotoText; readonly name: string; readonly label: string }[] = [
+  { key: 'room', name: 'room', label: 'room' },
   { key: 'alternativeText', name: 'alt', label: 'what it shows' },
   { key: 'caption', name: 'caption', label: 'caption' },
   { key: 'left', name: 'left', label: 'focal point from the left' },
@@ -32,22 +37,24 @@ interface DescribedPhoto {
   readonly alternativeText?: string | null
   readonly caption?: string | null
   readonly focalPoint?: unknown
+  readonly room?: string | null
 }
 
 /** Returns the saved descriptions of a photo. */
-export function photoTextOf({ alternativeText, caption, focalPoint }: DescribedPhoto): PhotoText {
+export function photoTextOf({ alternativeText, caption, focalPoint, room }: DescribedPhoto): PhotoText {
   const point = focalPoint as FocalPoint | null | undefined
   return {
     alternativeText: alternativeText ?? '',
     caption: caption ?? '',
     left: point ? String(Math.round(point.x)) : '',
     top: point ? String(Math.round(point.y)) : '',
+    room: room ?? '',
   }
 }
 
 /**
  * Reads the descriptions of these photos from the posted form; a photo that is not in the form has none in the result,
- * and one whose focal point is not in it keeps its own.
+ * and one whose focal point or room is not in it keeps its own.
  */
 export function readPhotoTexts(form: FormData, photos: readonly DescribedPhoto[]): PhotoTexts {
   return Object.fromEntries(
@@ -59,6 +66,7 @@ export function readPhotoTexts(form: FormData, photos: readonly DescribedPhoto[]
           ...photoTextOf(photo),
           alternativeText: formText(form, `alt-${id}`).trim().slice(0, LONGEST_ALT),
           caption: formText(form, `caption-${id}`).trim().slice(0, LONGEST_CAPTION),
+          ...(form.has(`room-${id}`) && { room: formText(form, `room-${id}`) }),
         }
         return [id, form.has(`left-${id}`) ? { ...text, ...readPoint(form, id) } : text]
       }),
@@ -97,12 +105,12 @@ export function changedTexts(
 
 /**
  * Joins the posted descriptions with those that others have saved since the photos were shown. A photo that the form
- * does not say how it was shown has what was typed.
+ * does not say how it was shown has what was typed. `rooms`: those of the home, as they are called.
  */
 export function compareTexts(
   photos: readonly DescribedPhoto[],
   form: FormData,
-  typed: PhotoTexts,
+  { typed, rooms }: { readonly typed: PhotoTexts; readonly rooms: readonly Option[] },
 ): { readonly texts: PhotoTexts; readonly clashes: readonly Clash[] } {
   const compared = photos.flatMap((photo, index) => {
     const { documentId } = photo
@@ -112,11 +120,18 @@ export function compareTexts(
       name: `${name}-${documentId}`,
       label: `Photo ${index + 1}: ${label}`,
       kind: 'line' as const,
+      ...(name === 'room' && { options: rooms }),
     }))
     const seen = readSeen(formText(form, `was-${documentId}`))
     const { values, clashes } = compareValues(fields, seen, photoFields(photo), fieldsOf(documentId, mine))
     const value = (name: string) => values[`${name}-${documentId}`] ?? ''
-    const joined = { alternativeText: value('alt'), caption: value('caption'), left: value('left'), top: value('top') }
+    const joined = {
+      alternativeText: value('alt'),
+      caption: value('caption'),
+      left: value('left'),
+      top: value('top'),
+      room: value('room'),
+    }
     return [{ text: [documentId, joined] as const, clashes }]
   })
   return {

@@ -14,7 +14,16 @@ function warningsOf(width: number, repeated: Repeated | null = null): readonly s
     caption: '',
   } as unknown as PhotoTileProps['photo']
   const html = renderToStaticMarkup(
-    <PhotoTile photo={photo} index={2} count={4} repeated={repeated} typed={undefined} seen={null} />,
+    <PhotoTile
+      photo={photo}
+      rooms={[]}
+      isRoomWrong={false}
+      index={2}
+      count={4}
+      repeated={repeated}
+      typed={undefined}
+      seen={null}
+    />,
   )
   return [...html.matchAll(/<span class="c-hint c-icon-warn">([^<]*)/g)].map(([, text]) => text ?? '')
 }

@@ -2,14 +2,19 @@ import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { Repeated } from '#core/photo-warnings.ts'
+import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { photoWarnings } from '#web/text/console/photo-warning-text.ts'
-import type { Values } from '../form/field.ts'
+import type { Option, Values } from '../form/field.ts'
 import { useSeen } from '../form/use-seen.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { focalPointOf, photoFields, photoTextOf, type PhotoText } from './photo-texts.ts'
 
 export interface PhotoTileProps {
   readonly photo: EntryOf<'photos'>
+  /** The rooms of the home. */
+  readonly rooms: readonly Option[]
+  /** Whether the room that was chosen for it is gone. */
+  readonly isRoomWrong: boolean
   readonly index: number
   readonly count: number
   /** The earlier photo that shows the same. */
@@ -34,7 +39,7 @@ function shotClass(photo: EntryOf<'photos'>): string {
 const inTens = (percent: number) => 10 * Math.round(percent / 10)
 
 /** A photo with its place, its descriptions and its buttons. */
-export function PhotoTile({ photo, index, count, repeated, typed, ...shown }: PhotoTileProps) {
+export function PhotoTile({ photo, rooms, isRoomWrong, index, count, repeated, typed, ...shown }: PhotoTileProps) {
   const { documentId, width, hash } = photo
   const saved = photoFields(photo)
   const described = typed ?? photoTextOf(photo)
@@ -58,6 +63,7 @@ export function PhotoTile({ photo, index, count, repeated, typed, ...shown }: Ph
         >
           {index === 0 ? '1 · cover' : number}
         </button>
+        <RoomOf photo={photo} rooms={rooms} />
       </div>
       {photoWarnings(photo, repeated).map((text) => (
         <span key={text} className="c-hint c-icon-warn">
@@ -90,6 +96,7 @@ export function PhotoTile({ photo, index, count, repeated, typed, ...shown }: Ph
           maxLength={1000}
         />
       </div>
+      <RoomField documentId={documentId} rooms={rooms} chosen={described.room} isWrong={isRoomWrong} />
       <FocalPointField documentId={documentId} number={number} src={src} left={described.left} top={described.top} />
       <div className="c-row">
         {index > 0 ? (
@@ -115,7 +122,7 @@ export function PhotoTile({ photo, index, count, repeated, typed, ...shown }: Ph
 }
 
 /** A photo for users who may not change it. */
-export function ShownPhoto({ photo, index }: Pick<PhotoTileProps, 'photo' | 'index'>) {
+export function ShownPhoto({ photo, rooms, index }: Pick<PhotoTileProps, 'photo' | 'rooms' | 'index'>) {
   const { width, hash, alternativeText, caption } = photo
   return (
     <li className="c-photo">
@@ -126,10 +133,49 @@ export function ShownPhoto({ photo, index }: Pick<PhotoTileProps, 'photo' | 'ind
           loading="lazy"
         />
         <span className="c-place">{index === 0 ? '1 · cover' : index + 1}</span>
+        <RoomOf photo={photo} rooms={rooms} />
       </div>
       {alternativeText ? <p>{alternativeText}</p> : null}
       {caption ? <p className="c-quiet">{caption}</p> : null}
     </li>
+  )
+}
+
+/** The name of the room that a photo shows, on the photo. */
+function RoomOf({ photo, rooms }: Pick<PhotoTileProps, 'photo' | 'rooms'>) {
+  const room = rooms.find(({ value }) => value === photo.room)
+  return room ? <span className="c-room">{room.label}</span> : null
+}
+
+interface RoomFieldProps extends Pick<PhotoTileProps, 'rooms'> {
+  readonly documentId: string
+  /** The id of a room; '' for none. */
+  readonly chosen: string
+  readonly isWrong: boolean
+}
+
+/** The choice of the room that a photo shows, where the home has rooms. */
+function RoomField({ documentId, rooms, chosen, isWrong }: RoomFieldProps) {
+  if (rooms.length === 0) return null
+  const id = `room-${documentId}`
+  return (
+    <div className="c-field">
+      <label htmlFor={id}>Room</label>
+      <select
+        className="c-input"
+        id={id}
+        name={id}
+        defaultValue={rooms.some(({ value }) => value === chosen) ? chosen : ''}
+        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': FAULT_ID })}
+      >
+        <option value="">None</option>
+        {rooms.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { photosInWorkText } from '#web/text/counts/console-stay-counts.ts'
 import { filesRefusedText } from '#web/text/stay-editor-text.ts'
 import type { StayHead } from '../editor/stay-head.ts'
+import type { Option } from '../form/field.ts'
 import { PhotoForm, type RefusedPhotoForm } from './photo-form.tsx'
 import { ShownPhoto } from './photo-tile.tsx'
 import type { RefusedPhoto } from './refused-photos.ts'
@@ -17,6 +18,8 @@ import { useLookAgain } from './use-look-again.ts'
 export interface PhotosPartProps {
   readonly head: StayHead
   readonly photos: readonly EntryOf<'photos'>[]
+  /** The rooms of the home, one of which a photo may show. */
+  readonly rooms: readonly Option[]
   readonly photosInWork: number
   readonly refusedPhotos: readonly RefusedPhoto[]
   readonly removedPhoto: string | null
@@ -25,7 +28,7 @@ export interface PhotosPartProps {
 
 /** The photos of a home: their order, their descriptions, and new ones. */
 export function PhotosPart(props: PhotosPartProps) {
-  const { head, photosInWork, refusedPhotos, removedPhoto, refused } = props
+  const { head, rooms, photosInWork, refusedPhotos, removedPhoto, refused } = props
   const { photoFault: fault = null, isUpload = false, seen = null } = refused ?? {}
   // A page whose form was refused is not read again: what others have removed is known from the answer.
   const photos = seen ? props.photos.filter(({ documentId }) => `alt-${documentId}` in seen) : props.photos
@@ -57,11 +60,11 @@ export function PhotosPart(props: PhotosPartProps) {
       ) : isReadOnly ? (
         <ol className="c-photos">
           {photos.map((photo, index) => (
-            <ShownPhoto key={photo.documentId} photo={photo} index={index} />
+            <ShownPhoto key={photo.documentId} photo={photo} rooms={rooms} index={index} />
           ))}
         </ol>
       ) : (
-        <PhotoForm photos={photos} refused={refused} form={descriptions} />
+        <PhotoForm photos={photos} rooms={rooms} refused={refused} form={descriptions} />
       )}
       <Offered to="POST /api/upload" stay={head.slug}>
         <WrongField value={isUpload ? 'files' : null}>
