@@ -97,3 +97,23 @@ test('in the home editor a price that is confirmed stays confirmed while the own
   expect((await forms.post(path, { ...night, sure: 'on', ownerAgreed: 'on' })).status).toBe(303)
   expect((await ratesOf(stay)).terms.nightlyMinor).toBe(1_500_000)
 })
+
+test('in the home editor what was confirmed of one price is asked again for another one', async () => {
+  const stay = await makeOwnedStay(forms, { name: 'Casa Altre Preu', owner: 'Aina Coll', from: '2028-01' })
+  const path = consolePaths.stayPart(stay, 'prices')
+  const night = { form: 'night', item: '', weekendNightlyMinor: '', includedGuests: '', extraGuestMinor: '' }
+  const asked = await forms.post(path, { ...night, nightlyMinor: '150' })
+  expect(asked.html).toContain('Agreed with Aina Coll')
+  const confirmed = fieldIn(asked.html, 'confirmed')
+  const other = await forms.post(path, { ...night, nightlyMinor: '190', confirmed, ownerAgreed: 'on' })
+  expect([other.status, other.html]).toEqual([409, expect.stringContaining('€190')])
+  expect((await ratesOf(stay)).terms.nightlyMinor).toBe(10_000)
+  const again = { confirmed: fieldIn(other.html, 'confirmed'), ownerAgreed: 'on' }
+  expect((await forms.post(path, { ...night, nightlyMinor: '190', ...again })).status).toBe(303)
+  expect((await ratesOf(stay)).terms.nightlyMinor).toBe(19_000)
+  // The same of a mistyped one.
+  const doubted = await forms.post(path, { ...night, nightlyMinor: '25000' })
+  const sure = { confirmed: fieldIn(doubted.html, 'confirmed'), sure: 'on' }
+  const more = await forms.post(path, { ...night, nightlyMinor: '26000', ...sure })
+  expect([more.status, more.html]).toEqual([400, expect.stringContaining('a hundred times')])
+})

@@ -66,6 +66,9 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
       <input type="hidden" name="form" value={form.key} />
       <input type="hidden" name="item" value={form.item} />
       {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
+      {state && (state.agreed || state.doubts.length > 0) ? (
+        <input type="hidden" name="confirmed" value={JSON.stringify(state.values)} />
+      ) : null}
       {state?.message ? (
         <div className="c-note bad" role="alert">
           <Icon name="alert" />

@@ -6,7 +6,7 @@ import { agreedTextOf } from '#web/text/rate/owners-asked-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { slugOfStay } from '#web/console/find/stay-options.ts'
 import { compareValues, readSeen } from './compare-values.ts'
-import type { Field } from './field.ts'
+import type { Field, Values } from './field.ts'
 import type { FormRequest, FormState, StayForm } from './stay-form.ts'
 import { readForm, readValues } from './read-fields.ts'
 
@@ -18,7 +18,8 @@ export type Saved = null | { readonly state: FormState; readonly status: number 
 /**
  * Saves a posted form. Changes that others have saved since it was shown are kept in fields that this form did not
  * change. Where both changed the same field, nothing is saved (409), and the form comes back with both values. A price
- * a hundred times as high needs a tick to confirm it.
+ * a hundred times as high needs a tick to confirm it, and one of which an owner has to hear that the owner agreed; both
+ * are asked again where something else was typed meanwhile.
  */
 export async function saveForm(api: Api, stayForm: StayForm, form: FormData, currency: string): Promise<Saved> {
   const { fields, now } = stayForm
@@ -42,6 +43,9 @@ export async function saveForm(api: Api, stayForm: StayForm, form: FormData, cur
     faults: {},
   }
   if (clashes.length > 0) return { state: shown, status: 409 }
+  // What was ticked was meant for what stood in the form then.
+  const isAsConfirmed = isSame(fields, readSeen(formText(form, 'confirmed')) ?? typed.values, typed.values)
+  if (!isAsConfirmed) for (const name of ['sure', 'ownerAgreed']) form.delete(name)
   const { read, faults, doubts } = readValues(values, fields, currency)
   // Faults are dealt with first: the corrected form is again compared with the values with which it was shown.
   const again = { ...shown, seen, values: typed.values, faults }
@@ -72,9 +76,11 @@ export function asNew(newForm: StayForm | undefined, form: FormData, currency: s
 /** Returns whether somebody else has changed what a form shows since it was shown. */
 function hasChanged({ fields, now }: StayForm, form: FormData): boolean {
   const seen = readSeen(formText(form, 'seen'))
-  if (seen === null || now === null) return false
-  return fields.some(({ name }) => (seen[name] ?? '').trim() !== (now[name] ?? '').trim())
+  return seen !== null && now !== null && !isSame(fields, seen, now)
 }
+
+const isSame = (fields: readonly Field[], one: Values, other: Values) =>
+  fields.every(({ name }) => (one[name] ?? '').trim() === (other[name] ?? '').trim())
 
 /** What somebody else has just changed is not removed before it was looked at: the form shows it. */
 function changedMeanwhile({ key, item, now }: StayForm): Saved {
