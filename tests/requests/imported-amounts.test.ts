@@ -57,7 +57,7 @@ test('what imported nights bring in is entered, and reports show their share of 
   const [april, march] = nights
   const form = { intent: 'amounts', currency: 'EUR', [shown(april)]: '', [field(april)]: '', [shown(march)]: '' }
   const saved = await forms.post(page, { ...form, [field(march)]: '1.000,02' })
-  expect(saved.to).toBe(`${page}?done=amounts#imported`)
+  expect(saved.to).toBe(`${page}?done=amounts&nights=1#imported`)
   expect((await imported()).map(({ revenueMinor }) => revenueMinor)).toEqual([null, 100_002])
 
   // Three of four nights, and the demo enters 15.5 % for this site.
@@ -69,6 +69,23 @@ test('what imported nights bring in is entered, and reports show their share of 
   ])
   const html = await forms.page(`${consolePaths.reports()}?from=2031-03-01&to=2031-05-01`)
   expect(html).toMatch(/Airbnb<.*?€1,000\.02<small class="c-before">of 4 nights<\/small>.*?costs 15\.5%/)
+})
+
+test('amounts are entered page by page, and the page stays', async () => {
+  const month = (at: number) => String(1 + (at % 12)).padStart(2, '0')
+  const events = Array.from({ length: 27 }, (_, at): [string, string, string] => {
+    const year = 2032 + Math.floor(at / 12)
+    return [String(at), `${year}-${month(at)}-03`, `${year}-${month(at)}-05`]
+  })
+  const { page, slug } = await soldElsewhere('Casa Moltes Nits', 'vrbo', events)
+  const html = await forms.page(`${page}?nights=2`)
+  const second = await read<readonly ImportedNightsShape[]>(`/api/staff/stays/${slug}/imported-nights?page=2`)
+  expect(second.map(({ checkIn }) => checkIn)).toEqual(['2032-02-03', '2032-01-03'])
+  for (const one of second) expect(html).toContain(`name="${field(one)}"`)
+  const [late] = second
+  const form = { intent: 'amounts', currency: 'EUR', page: '2', [shown(late)]: '', [field(late)]: '99' }
+  expect((await forms.post(page, form)).to).toBe(`${page}?done=amounts&nights=2#imported`)
+  expect(await forms.page(`${page}?nights=2`)).toContain(`name="${field(late)}" value="99.00"`)
 })
 
 test('of a site for which no cost is entered, the money is shown as it is, and named', async () => {

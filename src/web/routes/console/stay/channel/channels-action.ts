@@ -50,7 +50,9 @@ export async function channelsAction(api: Api, slug: string, form: FormData | nu
     if (wrong !== null) return refuse(channelsText.notAnAmount, 400, { wrong, amounts: typedAmounts })
     const path = `/api/staff/stays/${encodeURIComponent(slug)}/imported-nights`
     const saved = amounts.length === 0 ? null : await api.put(path, { amounts })
-    if (saved === null || saved.ok) throw redirect(`${consolePaths.stayChannels(slug)}?done=amounts#imported`, 303)
+    const page = /^[1-9]\d{0,5}$/.exec(formText(form, 'page'))?.[0] ?? '1'
+    if (saved === null || saved.ok)
+      throw redirect(`${consolePaths.stayChannels(slug)}?done=amounts&nights=${page}#imported`, 303)
     const isGone = saved.error.details.code === 'invalid_input'
     const fault = isGone ? channelsText.noNights : staffProblemMessage(saved.error.details)
     return refuse(fault, saved.status, { amounts: typedAmounts })

@@ -67,6 +67,7 @@ export function ImportedNights({ list, page, pageCount, total, slug, isReadOnly,
       ) : (
         <form className="c-stack" method="post" action={`?nights=${page}`}>
           <input type="hidden" name="currency" value={first.currency} />
+          <input type="hidden" name="page" value={page} />
           <WrongField value={refused?.wrong ?? null}>{table}</WrongField>
           <p>
             <button className="c-btn" name="intent" value="amounts">
