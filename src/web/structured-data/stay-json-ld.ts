@@ -86,14 +86,18 @@ function vacationRental({ websiteName, websiteUrl }: PublicConfiguration, stay: 
   }
 }
 
+/** Kinds of rooms that schema.org does not count as rooms. */
+const NOT_COUNTED = new Set(['bathroom', 'terrace'])
+
 function accommodation(stay: StayPageShape): Thing {
+  const rooms = stay.rooms.filter(({ kind }) => !NOT_COUNTED.has(kind)).length
   return {
     '@type': 'Accommodation',
     additionalType: 'EntirePlace',
     occupancy: { '@type': 'QuantitativeValue', value: stay.maxGuests },
     numberOfBedrooms: stay.bedrooms,
     numberOfBathroomsTotal: stay.bathrooms,
-    ...(stay.rooms.length > 0 ? { numberOfRooms: stay.rooms.length } : {}),
+    ...(rooms > 0 ? { numberOfRooms: rooms } : {}),
     ...(stay.areaM2 === null
       ? {}
       : { floorSize: { '@type': 'QuantitativeValue', value: stay.areaM2, unitCode: 'MTK' } }),

@@ -1,9 +1,18 @@
 /** The kinds of rooms and beds that the editor offers; rooms keep others that they already have. */
-export const USUAL_ROOMS = ['bedroom', 'living room', 'study', 'attic', 'annexe'] as const
+export const USUAL_ROOMS = [
+  'bedroom',
+  'living room',
+  'study',
+  'attic',
+  'annexe',
+  'kitchen',
+  'bathroom',
+  'terrace',
+] as const
 export const USUAL_BEDS = ['double bed', 'king-size bed', 'single bed', 'bunk bed', 'sofa bed', 'cot'] as const
 
 export const roomsText = {
-  about: 'Where guests sleep, in this order. Guests see changes of rooms at once.',
+  about: 'Where guests sleep, in this order, and other rooms that photos show. Guests see changes of rooms at once.',
   nameHint: 'Empty: its kind.',
   noBeds: 'No beds',
 }
