@@ -32,7 +32,7 @@ export function stayCards(stays: readonly StayCardShape[], first = FIRST_STAYS):
 }
 
 /** Returns a photo without the tiny placeholder that is shown while it loads: placeholders cannot be compressed. */
-export function withoutPlaceholder(photo: PhotoShape): PhotoShape {
+export function withoutPlaceholder<Photo extends PhotoShape>(photo: Photo): Photo {
   return { ...photo, placeholder: '' }
 }
 

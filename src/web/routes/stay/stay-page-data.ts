@@ -1,5 +1,6 @@
 import { sharePictureUrl } from '#contract/site/share-picture-url.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { ReviewShape } from '#contract/review/review-shapes.ts'
 import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
@@ -58,7 +59,7 @@ export async function loadStayPage({ params, context, request, url }: Route.Load
   return packPage({
     ...rest,
     // Placeholders of photos cannot be compressed, and the viewer loads photos before they are shown.
-    photos: photos.map((photo, index) => (index < GALLERY_PHOTOS ? photo : withoutPlaceholder(photo))),
+    photos: photos.map((photo, index) => namingRoom(index < GALLERY_PHOTOS ? photo : withoutPlaceholder(photo))),
     amenities: amenities.map((amenity) => ({
       name: amenity.name,
       category: amenity.category,
@@ -80,6 +81,12 @@ export async function loadStayPage({ params, context, request, url }: Route.Load
     sharePicture: sharePictureUrl(stay, config.websiteName),
     view: isDraft ? viewOfDraft(view) : view,
   })
+}
+
+/** Returns a photo whose caption names the room that it shows, unless it begins with that already. */
+function namingRoom(photo: StayPageShape['photos'][number]) {
+  const { room, caption, alt } = photo
+  return room === undefined || caption.startsWith(room) ? photo : { ...photo, caption: `${room}: ${caption || alt}` }
 }
 
 type Client = ReturnType<typeof apiClient>

@@ -1,12 +1,14 @@
-import type { PhotoShape } from '#contract/stay-shapes.ts'
+import type { PhotoShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Modal } from '#web/ui/modal/modal.tsx'
+import { roomsIn } from './photo-rooms.ts'
 import { stepOfKey, stepOfSwipe, type SwipePoint } from './viewer-steps.ts'
 
 export interface PhotoViewerProps {
-  readonly photos: readonly PhotoShape[]
+  /** Those of the same room are together. */
+  readonly photos: StayPageShape['photos']
   /** The index of the photo that is shown first. */
   readonly first: number
   readonly onClose: () => void
@@ -14,7 +16,8 @@ export interface PhotoViewerProps {
 
 /**
  * Shows photos one at a time, as large as the screen. Arrow keys, Home, End, swipes and buttons change the photo;
- * Escape, "Back", a swipe down or a click beside the picture closes the viewer.
+ * Escape, "Back", a swipe down or a click beside the picture closes the viewer. The rooms that photos show are named
+ * above them, and lead to their first photos.
  */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const swipe = useRef<SwipePoint | null>(null)
@@ -51,7 +54,9 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         onClick={closeBeside}
         onDragStart={(event) => event.preventDefault()}
         onPointerDown={(event) => {
-          swipe.current = event.isPrimary && !isZoomed ? { x: event.clientX, y: event.clientY } : null
+          // Fingers on the rooms move their line.
+          const isOnRooms = event.target instanceof Element && event.target.closest('nav') !== null
+          swipe.current = event.isPrimary && !isZoomed && !isOnRooms ? { x: event.clientX, y: event.clientY } : null
         }}
         onPointerCancel={() => (swipe.current = null)}
         onPointerUp={(event) => {
@@ -62,8 +67,9 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       >
         <p className="viewer-count" aria-live="polite">
           {`${index + 1} of ${photos.length}`}
-          <span className="vh">{`: ${photo.alt}`}</span>
+          <span className="vh">{`: ${photo.room ? `${photo.room}: ` : ''}${photo.alt}`}</span>
         </p>
+        <Rooms photos={photos} shown={photo.room} onOpen={setIndex} />
         <figure>
           <Photo key={photo.sha256} photo={photo} sizes="100vw" priority />
           <figcaption>{photo.caption || photo.alt}</figcaption>
@@ -86,6 +92,31 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         <Neighbours photos={photos} index={index} />
       </div>
     </Modal>
+  )
+}
+
+interface RoomsProps extends Pick<PhotoViewerProps, 'photos'> {
+  /** The room of the photo that is shown. */
+  readonly shown: string | undefined
+  readonly onOpen: (index: number) => void
+}
+
+/** The rooms that photos show, in a line that moves to the one that is shown. */
+function Rooms({ photos, shown, onOpen }: RoomsProps) {
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown])
+  const rooms = roomsIn(photos)
+  if (rooms.length === 0) return null
+  return (
+    <nav className="viewer-rooms" aria-label="Rooms" ref={line}>
+      {rooms.map(({ room, at }) => (
+        <button key={room} type="button" aria-current={room === shown || undefined} onClick={() => onOpen(at)}>
+          {room}
+        </button>
+      ))}
+    </nav>
   )
 }
 

@@ -1,5 +1,5 @@
 import { photosToShow } from '#web/text/counts/photo-counts.ts'
-import type { PhotoShape } from '#contract/stay-shapes.ts'
+import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { MouseEvent } from 'react'
 import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -9,7 +9,7 @@ import { GALLERY_PHOTOS } from './gallery-photos.ts'
  * The photos of a home: a large one and four small ones. Each opens large: with scripts in a viewer, which is only
  * loaded then; without, at its place in the list of all photos at the end of the page.
  */
-export function StayGallery({ photos }: { readonly photos: readonly PhotoShape[] }) {
+export function StayGallery({ photos }: { readonly photos: StayPageShape['photos'] }) {
   if (photos.length === 0) return null
   const open = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a')
