@@ -174,3 +174,17 @@ test('photos keep a room that is renamed, and are without one when it is removed
   expect((await forms.post(part, { form: 'room', item, do: 'remove' })).status).toBe(303)
   expect((await shown()).fields).toMatchObject({ [`room-${first}`]: '' })
 })
+
+test('a photo that is removed and put back shows its room again', async () => {
+  const { fields, ids } = await shown()
+  const [first = ''] = ids
+  const room = (await rooms())[1]!
+  await forms.post(path, { ...fields, [`room-${first}`]: room.id, do: 'save' })
+  const removed = await forms.post(path, { do: `remove:${first}` })
+  const html = await forms.page(removed.to)
+  const back = /<button[^>]* value="(back:[^"]+)"/.exec(html)?.[1] ?? ''
+  const roomBefore = / name="roomBefore" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect((await forms.post(path, { do: back, roomBefore })).status).toBe(303)
+  const now = await shown()
+  expect(now.fields).toMatchObject({ [`room-${now.ids.at(-1)}`]: room.id })
+})

@@ -53,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     photosInWork,
     refusedPhotos: part === 'photos' ? refusedPhotosOf(url.searchParams) : [],
     removedPhoto: url.searchParams.get('removed'),
+    removedRoom: url.searchParams.get('room'),
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
     follows: isPriced ? found.rates.follows : null,
     year: part === 'prices' ? await loadYear(api, found, today) : null,

@@ -17,6 +17,7 @@ import {
   compareTexts,
   focalPointOf,
   photoFields,
+  photoTextOf,
   readPhotoTexts,
   textOfRemoved,
   type PhotoText,
@@ -76,18 +77,37 @@ export async function changePhotos(
   }
   const move = photoMove(formText(form, 'do'), ids, formText(form, 'order'), formText(form, 'shown'))
   if (move === null) return { ok: true, query: '?saved=1' }
-  const query = await queryAfter(context.get(apiFetchContext), move)
+  const removed = photos.find(({ documentId }) => documentId === move.removed)
+  const room = removed ? (texts[removed.documentId] ?? photoTextOf(removed)).room : ''
+  const query = await queryAfter(context.get(apiFetchContext), move, room)
   const moved = await consoleApi(context).put(`/api/stays/${details.documentId}`, { photos: move.photos })
-  if (moved.ok) return { ok: true, query }
+  if (moved.ok) {
+    await tieAgain(context, form)
+    return { ok: true, query }
+  }
   const isGone = 'connect' in move.photos && moved.status === 400
   return isGone ? { ...refused(moved), message: photoGoneText } : refused(moved)
 }
 
-/** Names the file of the photo that is removed. The photo of the home, by which it can be put back now, will be gone. */
-async function queryAfter(apiFetch: ApiFetch, { removed }: PhotoMove): Promise<string> {
+/**
+ * Names the file of the photo that is removed, and its room. The photo of the home, by which it can be put back now, will
+ * be gone.
+ */
+async function queryAfter(apiFetch: ApiFetch, { removed }: PhotoMove, room: string): Promise<string> {
   if (removed === undefined) return ''
   const file = await callApi<Pick<MediaObjectShape, 'documentId'>>(apiFetch, `/api/upload/files/${removed}`)
-  return file.ok ? `?removed=${file.value.documentId}` : ''
+  if (!file.ok) return ''
+  return `?removed=${file.value.documentId}${room === '' ? '' : `&room=${room}`}`
+}
+
+/** Ties a photo that was put back to the room that it had. Where that is gone meanwhile, it is without one. */
+async function tieAgain(context: Readonly<RouterContextProvider>, form: FormData): Promise<void> {
+  const [button, id = ''] = formText(form, 'do').split(':')
+  const room = formText(form, 'roomBefore')
+  if (button !== 'back' || room === '') return
+  const body = new FormData()
+  body.set('fileInfo', JSON.stringify({ room }))
+  await callApi(context.get(apiFetchContext), `/api/upload?id=${id}`, { method: 'POST', body })
 }
 
 function sayOfPhoto(

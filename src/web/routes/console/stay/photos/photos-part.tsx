@@ -23,12 +23,14 @@ export interface PhotosPartProps {
   readonly photosInWork: number
   readonly refusedPhotos: readonly RefusedPhoto[]
   readonly removedPhoto: string | null
+  /** The room that it showed. */
+  readonly removedRoom: string | null
   readonly refused: RefusedPhotoForm | undefined
 }
 
 /** The photos of a home: their order, their descriptions, and new ones. */
 export function PhotosPart(props: PhotosPartProps) {
-  const { head, rooms, photosInWork, refusedPhotos, removedPhoto, refused } = props
+  const { head, rooms, photosInWork, refusedPhotos, removedPhoto, removedRoom, refused } = props
   const { photoFault: fault = null, isUpload = false, seen = null } = refused ?? {}
   // A page whose form was refused is not read again: what others have removed is known from the answer.
   const photos = seen ? props.photos.filter(({ documentId }) => `alt-${documentId}` in seen) : props.photos
@@ -54,7 +56,7 @@ export function PhotosPart(props: PhotosPartProps) {
           </span>
         </div>
       ) : null}
-      {removedPhoto && !isReadOnly ? <RemovedPhoto id={removedPhoto} /> : null}
+      {removedPhoto && !isReadOnly ? <RemovedPhoto id={removedPhoto} room={removedRoom} /> : null}
       {photos.length === 0 ? (
         <p className="c-empty">No photos yet. Five or more sell a home; the first one is its cover.</p>
       ) : isReadOnly ? (
@@ -96,9 +98,10 @@ function Head({ count, isReadOnly }: { readonly count: number; readonly isReadOn
 }
 
 /** Says that a photo was removed, and offers to put it back. */
-function RemovedPhoto({ id }: { readonly id: string }) {
+function RemovedPhoto({ id, room }: { readonly id: string; readonly room: string | null }) {
   return (
     <Form method="post" className="c-note ok" role="status">
+      {room ? <input type="hidden" name="roomBefore" value={room} /> : null}
       <Icon name="check" />
       <span>The photo is removed.</span>
       <button className="c-btn small" name="do" value={`back:${id}`}>
