@@ -88,7 +88,7 @@ test('every home is published with its host, its beds and a price', async () => 
     host: { name: 'Catalina and Biel' },
     houseRules: { smoking: plannedStay.rules.smokingOutside },
   })
-  expect(stay!.rooms[3]).toEqual({
+  expect(stay!.rooms[3]).toMatchObject({
     kind: 'bedroom',
     name: 'Family bedroom',
     beds: [
