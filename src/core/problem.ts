@@ -322,6 +322,8 @@ export type Problem =
   | { readonly code: 'thread_answered'; readonly by: string | null; readonly answer: string }
   /** For staff: somebody else has changed the same of the feed since it was read. */
   | { readonly code: 'feed_changed' }
+  /** For staff: somebody else has entered what some of the nights bring in since they were read. */
+  | { readonly code: 'imported_nights_changed' }
   /** For staff: somebody else has blocked or released some of the nights since they were read. */
   | { readonly code: 'blocks_changed' }
   /** For staff: somebody else has assigned the conversation since it was read. `to`: null for nobody. */

@@ -122,3 +122,59 @@ test('nights of another home, and nights that are free again, take no amount, an
   expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('not imported any more')])
   for (const list of [await imported(), await other.imported()]) expect(list).toMatchObject([{ revenueMinor: null }])
 })
+
+test('two people who enter different amounts at once are shown both, nothing is saved, and the other amounts of each stay', async () => {
+  const { page, imported, nights } = await soldElsewhere('Casa A Dues Mans', 'vrbo', [
+    ['1', '2031-08-03', '2031-08-05'],
+    ['2', '2031-08-10', '2031-08-12'],
+    ['3', '2031-08-17', '2031-08-19'],
+  ])
+  const [late, middle, early] = nights
+  const asShown = { intent: 'amounts', currency: 'EUR', [shown(late)]: '', [shown(middle)]: '', [shown(early)]: '' }
+  const theirs = { ...asShown, [field(late)]: '300', [field(middle)]: '200', [field(early)]: '' }
+  expect((await forms.post(page, theirs)).status).toBe(303)
+
+  const refused = await forms.post(page, {
+    ...asShown,
+    [field(late)]: '310',
+    [field(middle)]: '',
+    [field(early)]: '90',
+  })
+  expect(refused.status).toBe(409)
+  expect(refused.html).toContain('17–19 August 2031</th><td>€310.00</td><td>€300.00</td>')
+  expect(refused.html).toContain(`href="${page}?nights=1#imported">Use the saved values`)
+  expect((await imported()).map(({ revenueMinor }) => revenueMinor)).toEqual([30_000, 20_000, null])
+  const inputs = [late, middle, early].map((one) =>
+    [shown(one), field(one)].map((name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(refused.html)?.[1]),
+  )
+  expect(inputs).toEqual([
+    ['300.00', '310'],
+    ['200.00', '200.00'],
+    ['', '90'],
+  ])
+
+  // What is sent again is meant.
+  const again = Object.fromEntries(
+    [late, middle, early].flatMap((one, at) => [
+      [shown(one), inputs[at]?.[0] ?? ''],
+      [field(one), inputs[at]?.[1] ?? ''],
+    ]),
+  )
+  expect((await forms.post(page, { intent: 'amounts', currency: 'EUR', ...again })).status).toBe(303)
+  expect((await imported()).map(({ revenueMinor }) => revenueMinor)).toEqual([31_000, 20_000, 9_000])
+})
+
+test('nights that are given twice are refused', async () => {
+  const { slug, imported, nights } = await soldElsewhere('Casa Dues Vegades', 'vrbo', [
+    ['1', '2031-09-03', '2031-09-05'],
+  ])
+  const documentId = nights[0]?.documentId
+  const amounts = [1, 2].map((revenueMinor) => ({ documentId, revenueMinor }))
+  const refused = await fetch(`${forms.origin}/api/staff/stays/${slug}/imported-nights`, {
+    method: 'PUT',
+    headers: { cookie: forms.cookie, origin: forms.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { amounts } }),
+  })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('given twice')])
+  expect(await imported()).toMatchObject([{ revenueMinor: null }])
+})

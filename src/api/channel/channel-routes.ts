@@ -100,10 +100,12 @@ export const channelRoutes = [
     access: ofStay('feeds.update'),
     body: {
       schema: importedNightsChangeSchema,
-      example: { amounts: [{ documentId: '0192f0c1-7d3e-7000-8000-000000000001', revenueMinor: 84_000 }] },
+      example: {
+        amounts: [{ documentId: '0192f0c1-7d3e-7000-8000-000000000001', revenueMinor: 84_000, seenRevenueMinor: null }],
+      },
     },
     responses: envelope(z.array(importedNightsSchema)),
-    refuses: ['stay_not_found', 'invalid_input'],
+    refuses: ['stay_not_found', 'invalid_input', 'imported_nights_changed'],
     handle: (deps, { actor, body, param }) => enterImportedRevenue(deps, { actor, stayId: param('id'), ...body }),
   }),
   route({

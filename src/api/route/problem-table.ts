@@ -157,6 +157,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   task_changed: conflict('Somebody else has changed the task'),
   reply_changed: conflict('Somebody else has answered the review'),
   feed_changed: conflict('Somebody else has changed the feed'),
+  imported_nights_changed: conflict('Somebody else has entered what some of these nights bring in'),
   blocks_changed: conflict('Somebody else has blocked or released some of these nights'),
   thread_answered: conflict('Somebody else has answered the guest'),
   thread_assigned: conflict('Somebody else has assigned the conversation'),

@@ -20,6 +20,13 @@ export const importedNightsChangeSchema = z.strictObject({
         revenueMinor: z
           .nullable(amountSchema)
           .check(z.describe('What the nights bring in before the commission of the site; null: not known.')),
+        seenRevenueMinor: z
+          .optional(z.nullable(amountSchema))
+          .check(
+            z.describe(
+              'The amount that was shown; the change is refused when somebody has entered another one since. Left out: not compared.',
+            ),
+          ),
       }),
     )
     .check(

@@ -36,6 +36,7 @@ export type StaffProblemCode =
   | 'thread_answered'
   | 'blocks_changed'
   | 'feed_changed'
+  | 'imported_nights_changed'
   | 'thread_assigned'
   | 'reply_not_open'
   | 'checks_open'

@@ -33,6 +33,7 @@ const sentences: SentencesOf<StaffProblemCode> = {
   unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
   review_not_found: () => 'There is no such review.',
   reply_changed: () => 'Somebody else has answered this review in the meantime. Look at it before you change it.',
+  imported_nights_changed: () => 'Somebody else has entered other amounts in the meantime.',
   feed_changed: () => 'Somebody else has changed this calendar in the meantime.',
   blocks_changed: () => 'Somebody has blocked or released nights among these meanwhile. Look at them again.',
   thread_answered: ({ by, answer }) =>

@@ -38,17 +38,27 @@ export async function findImportedNights(
   return { nights, total: counted[0]?.total ?? 0 }
 }
 
-/** Writes what imported nights of a home bring in. Returns the ids that were found. */
-export async function writeImportedRevenue(
+/** Locks imported nights of a home until the transaction ends. Returns what they bring in (null: not known) by those that are there. */
+export async function lockImportedNights(
   tx: Tx,
   stayId: number,
-  amounts: readonly { readonly documentId: string; readonly revenueMinor: number | null }[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    update app.feed_event event set revenue = written."revenueMinor"
-    from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as written ("documentId" uuid, "revenueMinor" bigint), app.feed
-    where event.id = written."documentId" and feed.id = event.feed_id and feed.stay_id = ${stayId}
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = await sql<{ id: string; revenue: number | null }>`
+    select event.id, event.revenue from app.feed_event event join app.feed on feed.id = event.feed_id
+    where event.id = any(${ids}::uuid[]) and feed.stay_id = ${stayId}
       and exists (select from app.claim where claim.event_id = event.id)
-    returning event.id`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+    order by event.id for update of event`.execute(tx)
+  return new Map(rows.map(({ id, revenue }) => [id, revenue]))
+}
+
+/** Writes what imported nights bring in. */
+export async function writeImportedRevenue(
+  tx: Tx,
+  amounts: readonly { readonly documentId: string; readonly revenueMinor: number | null }[],
+): Promise<void> {
+  await sql`
+    update app.feed_event event set revenue = written."revenueMinor"
+    from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as written ("documentId" uuid, "revenueMinor" bigint)
+    where event.id = written."documentId"`.execute(tx)
 }

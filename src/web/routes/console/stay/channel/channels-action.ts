@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { ImportedNightsShape } from '#contract/channel/imported-nights.ts'
 import { FEED_PAUSES, MOST_FILE_CHARACTERS } from '#contract/channel/channel-requests.ts'
 import type { StayChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -12,7 +13,7 @@ import { channelsText, type ChannelsDone } from '#web/text/console/channel-text.
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { compareValues } from '../form/compare-values.ts'
 import type { Field } from '../form/field.ts'
-import { typedAmountsOf } from './imported-amounts.ts'
+import { clashesOfAmounts, typedAmountsOf } from './imported-amounts.ts'
 import type { Clash } from '../form/stay-form.ts'
 
 type Api = ReturnType<typeof consoleApi>
@@ -45,18 +46,7 @@ export async function channelsAction(api: Api, slug: string, form: FormData | nu
   const feed = formText(form, 'intent') === 'save' ? formText(form, 'thing') : null
   const refuse = (fault: string, status: number, more: Partial<ChannelsRefused> = {}) =>
     data<ChannelsRefused>({ fault, wrong: null, typed, feed, clashes: [], amounts: null, ...more }, { status })
-  if (formText(form, 'intent') === 'amounts') {
-    const { amounts, wrong, typed: typedAmounts } = typedAmountsOf(form)
-    if (wrong !== null) return refuse(channelsText.notAnAmount, 400, { wrong, amounts: typedAmounts })
-    const path = `/api/staff/stays/${encodeURIComponent(slug)}/imported-nights`
-    const saved = amounts.length === 0 ? null : await api.put(path, { amounts })
-    const page = /^[1-9]\d{0,5}$/.exec(formText(form, 'page'))?.[0] ?? '1'
-    if (saved === null || saved.ok)
-      throw redirect(`${consolePaths.stayChannels(slug)}?done=amounts&nights=${page}#imported`, 303)
-    const isGone = saved.error.details.code === 'invalid_input'
-    const fault = isGone ? channelsText.noNights : staffProblemMessage(saved.error.details)
-    return refuse(fault, saved.status, { amounts: typedAmounts })
-  }
+  if (formText(form, 'intent') === 'amounts') return saveAmounts(api, slug, form, refuse)
   const done = await doneBy(api, slug, form)
   if ('fault' in done) return refuse(done.fault, 400, { wrong: done.wrong })
   const { response, word } = done
@@ -68,6 +58,28 @@ export async function channelsAction(api: Api, slug: string, form: FormData | nu
   if (fields['channel'] !== undefined && word === 'linked') return refuse(calendarLinkText.noMore, response.status)
   const fault = fields['url'] === undefined ? staffProblemMessage(details) : `The address ${fields['url']}.`
   return refuse(fault, response.status, { wrong: wrongFieldOf(details, NAMES) })
+}
+
+type Refuse = (
+  fault: string,
+  status: number,
+  more?: Partial<ChannelsRefused>,
+) => ReturnType<typeof data<ChannelsRefused>>
+
+/** Saves the amounts of a page of imported nights. After success it redirects; a refusal is returned. */
+async function saveAmounts(api: Api, slug: string, form: FormData, refuse: Refuse) {
+  const { amounts, wrong, typed } = typedAmountsOf(form)
+  if (wrong !== null) return refuse(channelsText.notAnAmount, 400, { wrong, amounts: typed })
+  const path = `/api/staff/stays/${encodeURIComponent(slug)}/imported-nights`
+  const saved = amounts.length === 0 ? null : await api.put(path, { amounts })
+  const page = /^[1-9]\d{0,5}$/.exec(formText(form, 'page'))?.[0] ?? '1'
+  if (saved === null || saved.ok)
+    throw redirect(`${consolePaths.stayChannels(slug)}?done=amounts&nights=${page}#imported`, 303)
+  const { details } = saved.error
+  if (details.code === 'invalid_input') return refuse(channelsText.noNights, saved.status, { amounts: typed })
+  const now = await api.list<ImportedNightsShape, unknown>(path, { page })
+  const clashes = now.ok ? clashesOfAmounts(amounts, now.value.data) : []
+  return refuse(staffProblemMessage(details), saved.status, { amounts: typed, clashes })
 }
 
 /** The fields of the forms of the page by their names in the API. */

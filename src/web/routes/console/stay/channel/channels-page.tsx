@@ -105,7 +105,10 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
       beside={<CalendarLinks links={links} at={at} timeZone={timeZone} isReadOnly={!mayChange} />}
     >
       {actionData && actionData.clashes.length > 0 ? (
-        <CompareClashes clashes={actionData.clashes} saved={consolePaths.stayChannels(head.slug)} />
+        <CompareClashes
+          clashes={actionData.clashes}
+          saved={consolePaths.stayChannels(head.slug) + (actionData.amounts ? `?nights=${imported.page}#imported` : '')}
+        />
       ) : actionData ? (
         <div className="c-note bad" id={FAULT_ID} role="alert">
           <Icon name="alert" />
