@@ -172,13 +172,13 @@ test('the price among the facts of a home, and prices that begin to follow anoth
   expect((await follow({ ownerAgreed: true })).status).toBe(200)
 })
 
-test('an import does not write the row of a home whose owner has to agree to the price, and says who', async () => {
+test('an import does not write the row of a home whose owner has to agree to the price, and says who, also in its preview', async () => {
   const { db } = shop.database
   const bay = await insertDestination(db)
   const place = await db.selectFrom('app.destination').select('slug').where('id', '=', bay).executeTakeFirstOrThrow()
-  const bring = async (price: number) => {
+  const bring = async (price: number, dryRun = false) => {
     const csv = `id,name,kind,guests,bedrooms,beds,bathrooms,price\nrow,Casa Fila,house,4,2,3,1,${price}\n`
-    const data = { csv, place: place.slug, currency: 'EUR', dryRun: false }
+    const data = { csv, place: place.slug, currency: 'EUR', dryRun }
     return (await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', { data })).data
   }
   await bring(200)
@@ -191,10 +191,13 @@ test('an import does not write the row of a home whose owner has to agree to the
     confirmAboveBp: 1000,
   }
   await staff.call('POST', `/api/staff/owners/${added.data.owner.documentId}/contracts`, { data: contract })
-  const refused = await bring(230)
-  expect(refused.counts).toMatchObject({ changed: 0, refused: 1 })
   const doubt = { column: 'price', text: expect.stringContaining('Owner of the row has to agree to this price') }
-  expect(refused.rows[0]?.doubts).toContainEqual(doubt)
+  for (const dryRun of [true, false]) {
+    const refused = await bring(230, dryRun)
+    expect(refused.counts).toMatchObject({ changed: 0, refused: 1 })
+    expect(refused.rows[0]?.doubts).toContainEqual(doubt)
+  }
   expect((await ratesOf('casa-fila')).terms.nightlyMinor).toBe(20_000)
+  expect((await bring(215, true)).counts).toMatchObject({ changed: 1, refused: 0 })
   expect((await bring(215)).counts).toMatchObject({ changed: 1, refused: 0 })
 })

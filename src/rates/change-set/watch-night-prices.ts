@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#core/result.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
-import type { Tx } from '#db/database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { findPriceAgreements, findStaysOfAskedOwners } from '#db/queries/owner/agreement-queries.ts'
@@ -54,24 +54,46 @@ export async function watchNightPrices(
         return then && now ? [[id, { before: then, after: now }]] : []
       }),
     )
-    const reached = await previewFollowers(tx, changed)
-    const owners = await ownersOf(tx, { ids: asked.filter((id) => reached.has(id)), reached, nights, actor, at })
+    const owners = await ownersOf(tx, { asked, changed, nights, actor, at })
     return owners.length === 0 ? ok(null) : err({ code: 'owner_must_agree', asked: owners })
   }
 }
 
-interface ReachedPrices {
-  readonly ids: readonly number[]
-  readonly reached: ReadonlyMap<number, ChangedTerms>
+/** Returns the owners who would have to agree if a home had another price of a night; nothing is written. */
+export async function findOwnersToAsk(
+  db: Executor,
+  {
+    id,
+    nightlyMinor,
+    actor,
+    at,
+  }: { readonly id: number; readonly nightlyMinor: number } & Pick<WatchedPrices, 'actor' | 'at'>,
+): Promise<readonly AskedOwner[]> {
+  const today = todayIn('UTC', at.getTime())
+  const nights = { from: today, to: addDays(today, MOST_DAYS) }
+  const asked = await findStaysOfAskedOwners(db, { ids: [id], span: nights, actor: actor.uid })
+  const before = asked.length === 0 ? undefined : (await loadStayTerms(db, [id])).get(id)
+  if (!before) return []
+  const changed = new Map([[id, { before, after: { ...before, nightlyMinor } }]])
+  return ownersOf(db, { asked, changed, nights, actor, at })
+}
+
+interface ChangedPrices {
+  /** The homes whose owners may have to agree. */
+  readonly asked: readonly number[]
+  readonly changed: ReadonlyMap<number, ChangedTerms>
   readonly nights: DateSpan
   readonly actor: RateActor
   readonly at: Date
 }
 
-async function ownersOf(tx: Tx, { ids, reached, nights, actor, at }: ReachedPrices): Promise<AskedOwner[]> {
+/** Returns the owners who have to agree to changed prices, of these homes or of those that follow them. */
+async function ownersOf(db: Executor, { asked, changed, nights, actor, at }: ChangedPrices): Promise<AskedOwner[]> {
+  const reached = await previewFollowers(db, changed)
+  const ids = asked.filter((id) => reached.has(id))
   if (ids.length === 0) return []
-  const agreements = await findPriceAgreements(tx, { ids, span: nights, actor: actor.uid })
-  const taken = await findTakenNightsOf(tx, ids, nights, at)
+  const agreements = await findPriceAgreements(db, { ids, span: nights, actor: actor.uid })
+  const taken = await findTakenNightsOf(db, ids, nights, at)
   const rows = ids.flatMap((id): (Omit<AskedOwner, 'slug' | 'title'> & { readonly id: number })[] => {
     const [terms, agreed] = [reached.get(id), agreements.get(id)]
     if (!terms || !agreed) return []
@@ -82,7 +104,7 @@ async function ownersOf(tx: Tx, { ids, reached, nights, actor, at }: ReachedPric
     return [{ id, owner: owner.name, aboveBp: owner.aboveBp, ...amounts }]
   })
   const names = await findStayNames(
-    tx,
+    db,
     rows.map(({ id }) => id),
     scopeOf(actor),
   )

@@ -14,6 +14,8 @@ import {
   type ImportedStay,
   type ImportSource,
 } from '#db/queries/stay/imported-stay-queries.ts'
+import { findOwnersToAsk } from '#rates/change-set/watch-night-prices.ts'
+import { stayFactsOf } from '#rates/stay/stay-facts.ts'
 import { changeNightPrices } from '#rates/stay/change-night-prices.ts'
 import { writeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
@@ -87,7 +89,8 @@ export async function importStays(
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
     const plan: Plan = (here) => planOf(row, { input, source, places, findAmenities, seen, here })
     const planned = plan(before.get(row.texts.id))
-    shown.push(input.dryRun ? planned.shown : await written(deps, actor, { planned, plan, from: { source, runBy } }))
+    const write = async () => written(deps, actor, { planned, plan, from: { source, runBy } })
+    shown.push(input.dryRun ? await previewed(deps, actor, planned) : await write())
     seen.add(row.texts.id)
   }
   const countOf = (becomes: StayImportRow['becomes']) => shown.filter((row) => row.becomes === becomes).length
@@ -242,6 +245,15 @@ const changedColumns = (here: ImportedStay, stay: StayInput, assumed: StayOfRow[
   (Object.keys(ATTRIBUTES) as Column[])
     .filter((column) => !assumed.some((value) => value.column === column) && !(column === 'price' && here.follows))
     .filter((column) => valueHere(here, column) !== String(stay[ATTRIBUTES[column]]))
+
+/** Returns what would become of a row: it is refused if an owner has to agree to its price first. */
+async function previewed(deps: ImportDeps, actor: RateActor, planned: Planned): Promise<StayImportRow> {
+  const { home: stay, here, columns, shown } = planned
+  if (!here || !stay || !columns.includes('price')) return shown
+  const { nightly = here.nightly } = stayFactsOf({ nightlyPrice: stay.nightlyPrice }, here.currency)
+  const asked = await findOwnersToAsk(deps.db, { id: here.id, nightlyMinor: nightly, actor, at: deps.now() })
+  return asked.length === 0 ? shown : refusedFor(planned, { column: 'price', text: ownersText(asked) })
+}
 
 /** How often a row is tried: again when another import has made its home, and when that was changed meanwhile. */
 const MOST_TRIES = 3

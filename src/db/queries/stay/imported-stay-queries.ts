@@ -3,6 +3,7 @@ import type { Executor } from '#db/database.ts'
 
 /** A home that was imported from a file, as it is now. */
 export interface ImportedStay {
+  readonly id: number
   readonly documentId: string
   readonly title: string
   readonly kind: string
@@ -43,7 +44,8 @@ export async function findImportedStays(
   const found = await db
     .selectFrom('app.imported_home as imported')
     .innerJoin('app.stay as stay', 'stay.id', 'imported.stay_id')
-    .select(['imported.source_id', 'stay.document_id as documentId', 'stay.title', 'stay.max_guests', 'stay.bedrooms'])
+    .select(['imported.source_id', 'stay.id', 'stay.document_id as documentId'])
+    .select(['stay.title', 'stay.max_guests', 'stay.bedrooms'])
     .innerJoin('app.destination as destination', 'destination.id', 'stay.destination_id')
     .select(['stay.kind', 'stay.beds', 'stay.bathrooms', 'stay.nightly', 'stay.currency', 'stay.state'])
     .select(['destination.slug as place', 'destination.name as placeName'])
