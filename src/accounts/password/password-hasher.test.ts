@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_COST, hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
 import { createPasswordHasher } from './password-hasher.ts'
@@ -28,6 +29,17 @@ describe('a password', () => {
     const phc = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await verifyPassword('password', phc)).toBe(true)
   })
+
+  test.each(['x', 'quiet cöve 静', '\ud800 alone', 'k7#pQ2'.repeat(500)])(
+    'is hashed as by Node itself: %.20j',
+    async (password) => {
+      const [nonce, tagLength] = [randomBytes(16), 32]
+      const hash = argon2Sync('argon2id', { message: password, nonce, tagLength, ...DEFAULT_COST })
+      const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+      expect(await verifyPassword(password, `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`)).toBe(true)
+      expect(await verifyPassword(`${password}.`, `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`)).toBe(false)
+    },
+  )
 
   test.each([
     '',
