@@ -7,6 +7,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { Automation } from '#db/queries/message/automation-queries.ts'
 import { keepMessage, type KeptMessage } from '#db/queries/message/scheduled-queries.ts'
 import { insertMessage } from '#db/queries/thread/thread-queries.ts'
+import type { GuestMessageMailData } from '#messaging/mail/mail.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { guestPageOf } from '#booking/guest-page-of.ts'
@@ -59,7 +60,9 @@ export async function sendMessage(
   if (!(await keepMessage(tx, { ...row, state: 'sent', text: filled, missing, sendAt: kept?.sendAt ?? null })))
     return err({ code: 'message_sent' })
   if (automation.rule.channels.includes('conversation')) await say(tx, deps, bookingId, filled.body)
-  if (automation.rule.channels.includes('mail')) await mail(tx, deps, booking, { ...filled, automation })
+  if (automation.rule.channels.includes('mail')) {
+    await mail(tx, deps, booking, { ...filled, ...(language !== null && { language }), automation })
+  }
   return ok(null)
 }
 
@@ -75,7 +78,10 @@ async function mail(
   tx: Tx,
   deps: SendDeps,
   booking: Booking,
-  { automation, ...text }: { readonly subject: string; readonly body: string; readonly automation: Automation },
+  {
+    automation,
+    ...text
+  }: Pick<GuestMessageMailData, 'subject' | 'body' | 'language'> & { readonly automation: Automation },
 ): Promise<void> {
   if (!booking.guest.email) return
   const photo = photoOf(booking, deps)

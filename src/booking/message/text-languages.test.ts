@@ -59,10 +59,11 @@ test('a rule sends its text in the language of each guest, as was foreseen', asy
     shop.pass(days(ahead))
     await sendAutomaticMessages(shop.deps)
   }
-  const { rows } = await sql<{ subject: string; body: string }>`
-    select data ->> 'subject' as subject, data ->> 'body' as body from ops.outbox
+  const { rows } = await sql<{ subject: string; body: string; language: string | null }>`
+    select data ->> 'subject' as subject, data ->> 'body' as body, data ->> 'language' as language from ops.outbox
     where dedupe_key like ${`guest_message:${documentId}:%`} order by id`.execute(shop.database.db)
   expect(rows.map(({ subject }) => subject)).toEqual(subjects)
+  expect(rows.map(({ language }) => language)).toEqual(['de', null, null])
   // The day in the language of the text.
   expect(rows[0]?.body).toMatch(/^Ankunft: (Mo|Di|Mi|Do|Fr|Sa|So)\., \d/)
   expect(rows[1]?.body).toMatch(/^Arrival: (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/)

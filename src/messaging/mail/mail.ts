@@ -173,6 +173,8 @@ export interface GuestMessageMailData extends Pick<
 > {
   readonly subject: string
   readonly body: string
+  /** ISO 639 code of the language of both. Left out: they are for everybody. */
+  readonly language?: string
   readonly isOptional?: boolean
 }
 

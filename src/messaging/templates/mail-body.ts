@@ -9,6 +9,8 @@ export interface MailBody {
   /** Above the heading. */
   readonly photo?: MailPhoto | undefined
   readonly paragraphs: readonly string[]
+  /** ISO 639 code of the language of the heading and the paragraphs. Left out: English, as the rest of the mail. */
+  readonly language?: string | undefined
   /** A value may have several lines. */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   /** Homes to choose from, each with its own link, beneath the facts. */

@@ -39,8 +39,9 @@ const SERIF = 'font-family:Newsreader,Georgia,serif'
 
 /** Returns the HTML form: one button with its plain address beneath. Styles are inline, as mail programs require. */
 export function mailHtml(body: MailBody, identity: MailIdentity): string {
+  const inLanguage = languageAttributes(body.language)
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text).replaceAll('&#10;', '<br>')}</p>`
+    `<p class="ink"${inLanguage} style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text).replaceAll('&#10;', '<br>')}</p>`
   const fact = ([name, value]: readonly [string, string]) =>
     `<tr><td class="soft line fact" width="34%" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px;line-height:1.5;vertical-align:top">${escapeHtml(name)}</td>` +
     `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px;line-height:1.5;vertical-align:top">${escapeHtml(value).replaceAll('&#10;', '<br>')}</td></tr>`
@@ -63,14 +64,14 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
     : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(body.subject)}</title><style>${STYLE}</style></head>
+<title${inLanguage}>${escapeHtml(body.subject)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;background:#fbf8f2;${SANS}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(body.preheader)}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="page" style="background:#fbf8f2"><tr><td align="center" class="frame" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
 <tr><td class="ink" style="padding:0 8px 16px;${SERIF};font-size:22px;color:#17302b">${SIGN}${escapeHtml(identity.websiteName)}</td></tr>
 <tr><td class="card" style="padding:0;background:#fffefb;border:1px solid #e7decf;border-radius:16px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0">${photo}<tr><td class="text" style="padding:32px">
-<h1 class="ink" style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
+<h1 class="ink"${inLanguage} style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}
 ${facts}
 ${stays}
@@ -80,6 +81,16 @@ ${stays}
 </td></tr></table></td></tr>
 <tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(identity.websiteName)} · ${escapeHtml(identity.websiteUrl)}<br>Questions? ${escapeHtml(contactOf(identity))}</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+/** The scripts that today's languages write from the right (ISO 15924). */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+/** Returns the attributes of a text in another language than the rest (WCAG 2.2, 3.1.2); '' for none. */
+function languageAttributes(language: string | undefined): string {
+  if (language === undefined) return ''
+  const script = new Intl.Locale(language).maximize().script ?? ''
+  return ` lang="${escapeHtml(language)}"${RIGHT_TO_LEFT.has(script) ? ' dir="rtl"' : ''}`
 }
 
 function contactOf({ contactEmail, contactPhone }: MailIdentity): string {

@@ -6,12 +6,13 @@ import { atStay, bookingDates, bookingDays, SEE_BOOKING, type Facts } from './bo
 
 /** Mails about conversations between guests and hosts, before and after a booking. */
 export const threadMails = {
-  guest_message: ({ subject, body, photo, link, ...about }: GuestMessageMailData): MailBody => ({
+  guest_message: ({ subject, body, language, photo, link, ...about }: GuestMessageMailData): MailBody => ({
     subject,
     preheader: body.slice(0, 90),
     heading: subject,
     photo,
     paragraphs: body.split(/\n{2,}/),
+    language,
     facts: threadFacts(about),
     button: { label: SEE_BOOKING, href: link },
     note: 'You can answer on the page of your booking.',
